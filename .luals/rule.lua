@@ -247,6 +247,7 @@
 ---@field read? string a path that is read
 ---@field write? string a path that is written
 ---@field fetch? string a path where fetched content goes; `lands` may say more about it
+---@field change? string that is the argument `of`, wherever that goes
 ---@field delete? string a path that is gone afterwards
 ---@field chdir? string a directory that the tool goes to
 ---@field tree? string files below a directory, or that git keeps, are shown

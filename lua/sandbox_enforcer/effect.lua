@@ -58,7 +58,7 @@ write: argument called path alters=write guarded download=inside doing=writing |
 fetch: argument called path alters=write network=get download | fetches %s to %s
 - a path that is altered where it is: made, emptied, edited, its mode, its time; next to the file
 - that is the argument `of`, wherever that goes
-change: argument path alters=change guarded doing=changing
+change: argument called path alters=change guarded doing=changing
   fields=directory,names,of,tracked | changes %s
 - a path that is gone afterwards
 delete: argument called path alters=delete source guarded verb=remove doing=deleting

@@ -55,7 +55,8 @@ local function judge_texts(event, context, decision)
   local cwd = directory_of(event)
   for _, text in ipairs(maybe) do
     local said = context:judge(text, cwd)
-    if said.classification == "BLOCKED" or said.verdict == "deny" then texts[#texts + 1] = text end
+    local refused = said.classification == "BLOCKED" or said.verdict == "deny"
+    if refused or said.verdict and said.by == "guard" then texts[#texts + 1] = text end
   end
   for _, text in ipairs(texts) do
     local said = context:judge(text, cwd)

@@ -11,7 +11,7 @@ local LANGUAGE = {
   home = "HOME", paths = "os getenv local", decodes = "unb64 decode inflate", input = "stdin",
   prints = "io.write", opens = "io.open open",
   calls = {
-    run = "os.execute io.popen popen execute",
+    change = "lfs.mkdir", run = "os.execute io.popen popen execute",
     code = "load loadstring dofile loadfile",
     write = "os.rename:2 io.output lfs.link:2 lfs.touch",
     delete = "os.remove lfs.rmdir os.rename:1",

@@ -27,7 +27,15 @@ local LANGUAGE = {
   input = "stdin 0",
   opens = "open openSync fs.open fs.openSync fs.promises.open Deno.open",
   calls = {
-    chdir = "process.chdir Deno.chdir",
+    chdir = [[
+      process.chdir Deno.chdir child_process.exec:cwd child_process.spawn:cwd
+      child_process.execFile:cwd child_process.fork:cwd cp.exec:cwd cp.spawn:cwd cp.execFile:cwd
+      execSync:cwd execFileSync:cwd spawnSync:cwd execFile:cwd execa:cwd execaSync:cwd
+      execaCommand:cwd Bun.spawn:cwd Bun.spawnSync:cwd Deno.Command:cwd
+    ]],
+    change = [[
+      fs.mkdir mkdirSync promises.mkdir mkdirp ensureDir ensureDirSync Deno.mkdir
+    ]],
     run = [[
       child_process.exec child_process.spawn child_process.execFile child_process.fork cp.exec
       cp.spawn cp.execFile execSync execFileSync spawnSync execFile shell.exec shelljs.exec execa

@@ -24,7 +24,7 @@ local LANGUAGE = {
   prints = "say",
   opens = "open sysopen IO.File.new IO.File",
   calls = {
-    chdir = "chdir",
+    chdir = "chdir", change = "mkdir make_path mkpath",
     run = "system exec readpipe run capture capturex backtick IPC.Open3.open3:4 open2:3 open3:4",
     code = "eval",
     write = [[

@@ -13,7 +13,7 @@ local LANGUAGE = {
   decodes = "base64_decode gzinflate gzuncompress str_rot13 hex2bin convert_uudecode gzdecode",
   input = "STDIN php://stdin php", opens = "fopen SplFileObject gzopen",
   calls = {
-    chdir = "chdir",
+    chdir = "chdir", change = "mkdir",
     run = "system exec:1 shell_exec passthru:1 proc_open:1 popen:1 pcntl_exec",
     code = "eval assert create_function",
     write = [[

@@ -90,7 +90,12 @@ local LANGUAGE = {
     os.fdopen TarFile.open aiofiles.open
   ]],
   calls = {
-    chdir = "os.chdir os.fchdir contextlib.chdir",
+    chdir = [[
+      os.chdir os.fchdir contextlib.chdir Popen:cwd subprocess.run:cwd subprocess.call:cwd
+      check_call:cwd check_output:cwd getoutput:cwd getstatusoutput:cwd create_subprocess_shell:cwd
+      create_subprocess_exec:cwd
+    ]],
+    change = "os.mkdir os.makedirs .mkdir",
     run = [[
       system:1|command popen popen2 popen3 Popen:1|args subprocess.run:1|args subprocess.call:1|args
       check_call:1|args check_output:1|args getoutput:1|cmd getstatusoutput:1|cmd os.execv os.execve

@@ -14,7 +14,12 @@ local LANGUAGE = {
   member = "send public_send __send__", input = "STDIN gets ARGF $stdin",
   prints = "$stdout.write STDOUT.write", opens = "open File.open File.new IO.open Kernel.open",
   calls = {
-    chdir = "Dir.chdir FileUtils.cd FileUtils.chdir",
+    chdir = [[
+      Dir.chdir FileUtils.cd FileUtils.chdir system:chdir exec:chdir spawn:chdir Process.spawn:chdir
+      capture2:chdir capture2e:chdir capture3:chdir popen2:chdir popen2e:chdir popen3:chdir
+      popen:chdir IO.popen:chdir
+    ]],
+    change = "Dir.mkdir FileUtils.mkdir FileUtils.mkdir_p FileUtils.makedirs FileUtils.mkpath",
     run = [[
       system exec spawn popen IO.popen Kernel.system Kernel.exec Process.spawn popen2 popen2e popen3
       capture2 capture2e capture3 Open3.pipeline sh

@@ -1,4 +1,5 @@
 --- Shell tools of MCP servers are judged as the shell of the client is, and paths by secret shapes.
+local cjson = require("cjson.safe")
 local enforcer = require("sandbox_enforcer")
 local place = require("place")
 
@@ -47,6 +48,51 @@ describe("a tool of a server", function()
       for _, tool in ipairs({ "mcp__shell__execute_command", "mcp__terminal__run" }) do
         assert.equal(row[3], (judge(row[1], tool, { command = row[2] })))
       end
+    end)
+  end
+
+  local WRITES <const> = "open('/opt/x', 'w')"
+  local SETTINGS <const> = "require('fs').writeFileSync('.claude/settings.json', '{}')"
+  local PATCH <const> = "--- a/%s\n+++ b/%s\n@@ -1 +1 @@\n-a\n+b\n"
+  local ADDED <const> = "*** Begin Patch\n*** Add File: %s\n+{}\n*** End Patch\n"
+  local function patch(form, path) return (form:gsub("%%s", path)) end
+
+  local codes = {
+    -- layer    tool                           input                                   verdict
+    { BOUNDARY, "mcp__py__run_python",         { code = WRITES },                      "deny" },
+    { BOUNDARY, "mcp__ide__executeCode",       { code = WRITES },                      "deny" },
+    { BOUNDARY, "mcp__any__run",               { code = WRITES, language = "python" }, "deny" },
+    { BOUNDARY, "mcp__repl__eval",             { cells = { WRITES } },                 "deny" },
+    { SANDBOX,  "mcp__node__run",              { script = SETTINGS },                  "deny" },
+    { SANDBOX,  "mcp__any__execute",           { javascript = SETTINGS },              "deny" },
+    { SANDBOX,  "mcp__py__run",                { code = "import os; os.remove('.mcp.json')" },
+      "deny" },
+    { SANDBOX,  "mcp__py__run", { code = "import os; os.system('rm .claude/settings.json')" },
+      "deny" },
+    { SANDBOX,  "mcp__db__query", { sql = "COPY t TO '/home/u/.claude/settings.json'" }, "ask" },
+    { SANDBOX,  "mcp__x__apply_patch",         { input = patch(ADDED, ".mcp.json") },  "deny" },
+    { SANDBOX,  "mcp__x__apply", { patch = patch(PATCH, ".claude/settings.json") },    "deny" },
+    { SANDBOX,  "mcp__x__edit_file",           { diff = patch(PATCH, ".mcp.json") },   "deny" },
+    { BOUNDARY, "mcp__x__apply_patch",         { text = patch(ADDED, "../x") },        "deny" },
+    { SANDBOX,  "mcp__fs__write", { files = { [".claude/settings.json"] = "{}" } },    "deny" },
+    { SANDBOX,  "mcp__files__save",            { name = ".mcp.json", text = "{}" },    "deny" },
+    { SANDBOX,  "mcp__any__do", { argv = { "rm", ".claude/settings.json" } },          "deny" },
+    { BOUNDARY, "mcp__py__run_python",         { code = "open('x', 'w')" },            "none" },
+    { BOUNDARY, "mcp__py__run_python",         { code = "print(open('/etc/hosts').read())" },
+      "none" },
+    { SANDBOX,  "mcp__browser__evaluate",      { ["function"] = SETTINGS },            "none" },
+    { SANDBOX,  "mcp__notes__create",          { code = SETTINGS },                    "none" },
+    { SANDBOX,  "mcp__github__search_code",    { query = "copy .claude/settings.json" }, "none" },
+    { SANDBOX,  "mcp__db__query", { sql = "select '/home/u/.claude/settings.json'" },  "none" },
+    { SANDBOX,  "mcp__x__apply_patch",         { input = patch(ADDED, "src/x") },      "none" },
+    { SANDBOX,  "mcp__x__get_diff",            { diff = patch(PATCH, ".mcp.json") },   "none" },
+    { SANDBOX,  "mcp__memory__create",         { name = ".mcp.json" },                 "none" },
+    { BOUNDARY, "mcp__fs__write", { files = { ["src/settings.json"] = "{}" } },        "none" },
+  }
+  for _, row in ipairs(codes) do
+    it(("has its code and patches read: %s %s"):format(row[2], cjson.encode(row[3])), function()
+      local verdict, why = judge(row[1], row[2], row[3])
+      assert.equal(row[4], verdict, why)
     end)
   end
 

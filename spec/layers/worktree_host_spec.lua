@@ -13,7 +13,8 @@ describe("in a worktree", function()
   local function judge(command)
     local decision = enforcer.decide({
       tool_name = "Bash", cwd = here.project,
-      tool_input = { command = (command:gsub("HOST", host)) },
+      transcript_path = here.home .. "/.claude/projects/S/one.jsonl",
+      tool_input = { command = (command:gsub("HOST", host):gsub("HOME", here.home)) },
     }, {
       HOME = here.home, SHELL = "/bin/bash", CLAUDE_PROJECT_DIR = here.project,
       SANDBOX_WORKTREE = here.project, SANDBOX_HOST_REPO = host, TMPDIR = "/var/tmp",
@@ -54,6 +55,14 @@ describe("in a worktree", function()
     { [[perl -e 'chdir "HOST"']],                         "perl: going to HOST leaves" },
     { [[ruby -e 'Dir.chdir("HOST")']],                    "ruby: going to HOST leaves" },
     { [[php -r 'chdir("HOST");']],                        "php: going to HOST leaves" },
+    { [[python3 -c "import subprocess; subprocess.run(['make'], cwd='HOST')"]], "HOST leaves" },
+    { [[python3 -c "import subprocess; subprocess.run('make', cwd='../host', shell=True)"]],
+      "HOST leaves" },
+    { [[node -e "require('child_process').execSync('make', { cwd: '../host' })"]], "HOST leaves" },
+    { [[node -e "const { spawn } = require('child_process'); spawn('make', [], { cwd: 'HOST' })"]],
+      "HOST leaves" },
+    { [[ruby -e 'system("make", chdir: "HOST")']],        "HOST leaves" },
+    { [[python3 -c "import os; os.makedirs('HOST/x')"]],  "HOST/x leaves" },
   }
   for _, row in ipairs(refused) do
     it("is refused: " .. row[1], function()
@@ -81,13 +90,19 @@ describe("in a worktree", function()
     "git diff --no-index HOST/file file", "cat HOST/file", "npm install",
     "cargo build", "cargo run -- HOST/file", "gcc -IHOST/include x.c", "sed -n 1p HOST/file",
     "[ -f HOST/file ]", "docker build HOST/x", "ls HOST/x", "npm --prefix src test",
+    [[python3 -c "import subprocess; subprocess.run(['make'], cwd='src')"]],
+    [[python3 -c "import subprocess, sys; subprocess.run(['make'], cwd=sys.argv[1])"]],
+    [[node -e "require('child_process').execSync('make', { cwd: 'src' })"]],
+    "echo x > HOME/.claude/plans/p.md", "rm HOME/.claude/plans/p.md",
+    "echo x >> HOME/.claude/projects/S/memory/m.md",
     [[python3 -c "import os; os.chdir('src')"]], [[python3 -c "print(open('HOST/file').read())"]],
     "git branch fresh", "git commit -F HOST/file", "npm test -- HOST/file", "npx jest -- HOST/x",
     "PATH=HOST/node_modules/.bin:$PATH npm test", "PYTHONPATH=HOST/src python3 x.py",
     "rg foo HOST/src", "gh pr create --title 'see HOST/x'", "ls -la HOST; make", "uv sync",
   }) do
     it("is left alone: " .. command, function()
-      assert.equal("none", (judge(command)))
+      local verdict, why = judge(command)
+      assert.equal("none", verdict, why)
     end)
   end
 end)

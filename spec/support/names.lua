@@ -141,6 +141,7 @@ local ALLOWED <const> = {
   ["layers/guard/code_writes.lua"] = { "claude", "a part of the names of the client's files" },
   ["client/mcp.lua"] = { "*", "words that names of tools are made of" },
   ["layers/validators/shell_text.lua"] = { "*", "names of parameters, and of tools" },
+  ["layers/validators/foreign_text.lua"] = { "*", "languages, as names of tools have them" },
   ["layers/validators/variable_names.lua"] = { "printenv", "a word that names of tools hold" },
   ["layers/validators/parameters.lua"] = { "*", "names of parameters" },
   ["layers/validators/requests.lua"] = { "*", "schemes of addresses" },

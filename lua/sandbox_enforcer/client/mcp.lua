@@ -1,6 +1,8 @@
 --- Tools of MCP servers: on any server, a parameter's name tells whether it is a path.
 -- @module sandbox_enforcer.client.mcp
+local matches = require("sandbox_enforcer.matches")
 local parameters = require("sandbox_enforcer.layers.validators.parameters")
+local patches = require("sandbox_enforcer.layers.guard.patches")
 local set = require("sandbox_enforcer.set")
 local tool_paths = require("sandbox_enforcer.client.tool_paths")
 
@@ -42,6 +44,12 @@ local MAYBE <const> = set [[
 
 --- Names that usually mean something else: only a value that must be a path counts as one.
 local RARELY <const> = set "archive database db notebook project repo repository"
+
+--- Words of servers and operations whose names are those of files.
+local FILES <const> = set "document documents file files filesystem fs"
+
+--- Words of an operation that applies a patch, or of the parameter that has one.
+local PATCHES <const> = set "apply diff patch patches"
 
 --- Does a word end in "file" or the like?
 local function ends_in_file(word)
@@ -98,18 +106,32 @@ local function looks_like_path(text)
   return text:find("^[/~.]") ~= nil or text:find("/", 1, true) ~= nil
 end
 
+--- How texts begin that can only be paths.
+local PLACES <const> = { "^[/~]", "^%.%.?/", "^%.[%w_-]+/", "^%.[%w_-]+%.%w+$" }
+
 --- The paths that a text may name.
 local function paths_of(sort, text)
   local found, why = of_address(text)
   if found ~= false then return found, why end
   if not sort or text:find("^%a[%w+.-]*://") then return {} end
-  if sort == "rarely" and not text:find("^[/~]") and not text:find("^%.%.?/") then return {} end
+  if sort == "rarely" and not matches(text, PLACES) then return {} end
   local unsure = sort == "maybe" or sort == "rarely"
   return (not unsure or looks_like_path(text)) and { text } or {}
 end
 
+--- Add the files that a patch changes, with and without the first of their directories.
+local function add_patch(self, parameter, text)
+  for strip = 0, 1 do
+    for _, name in ipairs(patches.names(text, strip) or {}) do
+      self.list[#self.list + 1] = tool_paths.effect("write", parameter, name, self.from)
+    end
+  end
+end
+
 local function add_text(self, sort, parameter, text)
   local list, kind = self.list, self.kind_of(self.words)
+  local patch = self.patches or self.changes and any(self.words, PATCHES)
+  if patch and text:find("\n", 1, true) then return add_patch(self, parameter, text) end
   if not sort and text:find("%c") then return end
   local found, why = paths_of(sort, text)
   if not found then
@@ -123,9 +145,15 @@ local function add_text(self, sort, parameter, text)
   end
 end
 
+--- Paths that are the names of members: `files: { "src/x": "..." }`.
+local function member_sort(sort, key, inner)
+  return sort and type(inner) == "string" and looks_like_path(key) and sort or nil
+end
+
 --- Examine a value and everything in it. The items of a list have the list's name.
 local function look(self, value, parameter, depth)
   local sort = sort_of(self.words)
+  if not sort and self.files and self.words[#self.words] == "name" then sort = "rarely" end
   if type(value) == "string" then return add_text(self, sort, parameter, value) end
   if type(value) == "number" and (sort == "path" or sort == "directory") then
     self.list[#self.list + 1] = tool_paths.mistyped(self.kind_of(self.words), parameter, value)
@@ -139,6 +167,8 @@ local function look(self, value, parameter, depth)
   local own = self.words
   for key, inner in pairs(value) do
     local is_member = type(key) == "string"
+    local named = is_member and member_sort(sort, key, inner)
+    if named then add_text(self, named, parameter, key) end
     self.words = is_member and words(key) or own
     look(self, inner, is_member and key or parameter, depth + 1)
   end
@@ -153,6 +183,9 @@ function mcp.effects(name, input, from)
   local operation = name:match("^mcp__.-__(.+)$") or ""
   local self = { list = {}, words = {}, from = from }
   self.kind_of, self.makes_directory = kinds(operation)
+  self.files = any(words(name), FILES)
+  self.changes = any(words(operation), CHANGES)
+  self.patches = self.changes and any(words(operation), PATCHES)
   look(self, input, "", 0)
   table.sort(self.list, function(a, b)
     if a.parameter ~= b.parameter then return a.parameter < b.parameter end

@@ -21,7 +21,7 @@ function call_arguments.value_of(words)
 end
 
 --- An argument of a call, by its position among those without a keyword, or by its keyword; nil if
--- missing.
+-- missing. In some languages, keywords are in an object: `{ mode: "w" }`.
 function call_arguments.at(call, place, name)
   local nth = 0
   for _, words in ipairs(call.arguments) do
@@ -29,6 +29,11 @@ function call_arguments.at(call, place, name)
     nth = nth + (key and 0 or 1)
     if key and key == name then return call_arguments.value_of(words) end
     if not key and nth == place then return words end
+  end
+  for _, words in ipairs(name and call.arguments or {}) do
+    for _, member in ipairs(is(words[1], "{") and call_arguments.elements(words) or {}) do
+      if call_arguments.key_of(member) == name then return call_arguments.value_of(member) end
+    end
   end
   return nil
 end

@@ -76,11 +76,14 @@ local HOLE <const> = calls.HOLE
 -- @tparam {table,...} words that build it
 -- @string[opt] text if it is known
 -- @string[opt] name of the call
-function calls.command(reader, words, text, name)
+-- @string[opt] cwd where it runs, if that is given to the call
+function calls.command(reader, words, text, name, cwd)
   text = text or built_paths.text(words, reader)
   reader.found.shells = reader.found.shells or text:find(SHELL) ~= nil
   local hole = HOLE:gsub("%%", "%%%%")
   local known = text:find("^%s*[^%s\1]") and text:gsub(built_paths.UNKNOWN, hole)
+  local place = known and cwd and core.quote(cwd)
+  known = place and ("cd %s && %s"):format(place, known) or known
   return effect.new({ kind = "script", text = known or nil, name = name })
 end
 
@@ -147,7 +150,7 @@ local function add_run(reader, call)
   end
   if not words then return end
   local found = reader.found
-  found[#found + 1] = calls.command(reader, words, text, call.name)
+  found[#found + 1] = calls.command(reader, words, text, call.name, call.cwd)
   if origin(reader, words, 0) == "decoded" then
     put(reader, { kind = "code", name = call.name, from = "decoded" })
   end
@@ -293,6 +296,12 @@ local function note_sound(reader, name, last)
   if matches(lower, LANDS) then found.lands = found.lands or name end
 end
 
+--- The directory that a call is given to run in; nil if none, or unknown.
+local function directory_of(reader, call)
+  local words = call.entry.key and not call.entry.at and subject(call)
+  return words and absolute(reader.place, built_paths.value(words, reader)) or nil
+end
+
 --- Add an effect on a path or a directory.
 local function add_path(reader, call)
   local entry = call.entry
@@ -358,14 +367,19 @@ local function add_call(reader, name, at, receiver, arguments)
     local last = full:match("%f[^.\0][^.]+$")
     local entries, seen = entries_of(reader, full, last, #receiver > 0)
     if #entries == 0 then note_sound(reader, full, last) end
+    local cwd
     for _, entry in ipairs(entries) do
       arguments = arguments or tokens.arguments(reader.list, at)
       if not has_count(arguments, entry.count) then goto continue end
       local call = {
         name = full, entry = entry, arguments = arguments, receiver = receiver,
-        doubtful = entry.doubtful or seen.read or seen.open,
+        doubtful = entry.doubtful or seen.read or seen.open, cwd = cwd,
       }
-      adder(entry.kind)(reader, call)
+      if entry.kind == "chdir" and seen.run then
+        cwd = directory_of(reader, call)
+      else
+        adder(entry.kind)(reader, call)
+      end
       ::continue::
     end
   end

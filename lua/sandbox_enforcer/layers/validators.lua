@@ -4,6 +4,7 @@
 -- (CWE-78) and variable names for MCP tools. Nothing is looked up: a name that resolves to a
 -- private address is not recognised.
 -- @classmod sandbox_enforcer.layers.validators
+local foreign_text = require("sandbox_enforcer.layers.validators.foreign_text")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local messages = require("sandbox_enforcer.layers.validators.messages")
@@ -151,7 +152,9 @@ end
 -- @treturn {string,...} see shell_text.texts
 function validators.commands(name, input, config)
   if config and not switches(config).commands then return {}, {} end
-  return shell_text.texts(name, input)
+  local texts, maybe = shell_text.texts(name, input)
+  local more = foreign_text.texts(name, input)
+  return texts, table.move(more, 1, #more, #maybe + 1, maybe)
 end
 
 function validators:judge(step)

@@ -22,7 +22,8 @@ worktree.__index = worktree
 function worktree.new(context)
   local config, world = context.config, context.world
   local self = setmetatable({
-    config = config, world = world, plan = context.plan, places = reach.new(config, world),
+    config = config, world = world, plan = context.plan,
+    places = reach.new(config, world, context.event),
     denials = {}, asks = {}, said = {},
     births = {},  -- repositories that this script makes: { path, address, below }
     relinked = {},  -- directories whose `.git` this script changes

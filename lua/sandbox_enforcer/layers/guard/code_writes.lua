@@ -42,7 +42,9 @@ end
 
 --- A change of a path, or of the names that a pattern finds.
 local function as_change(how, path, step)
-  local change = { how = how, text = path, source = { cwd = step.cwd }, directory = false }
+  local makes = how == "change"  -- an empty directory
+  local change = { how = how, text = path, source = { cwd = step.cwd }, directory = makes,
+    names = makes and {} or nil }
   local begins, pattern = path:match("^([^*?%[]*)/(.*)$")
   if pattern and pattern:find("[*?%[]") then
     change.begins, change.pattern = begins ~= "" and begins or "/", pattern

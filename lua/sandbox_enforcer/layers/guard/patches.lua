@@ -11,8 +11,10 @@ local patches = {}
 
 local LONGEST <const> = 4 * 1024 * 1024
 
---- Lines that name a file, and how many leading names less they have: git writes no "a/" there.
+--- Lines that name a file, and how many leading names less they have: git writes no "a/" there, and
+-- models write none after these words.
 local HEADERS <const> = {
+  { "^%*%*%* %a+ File: (.*)$", math.huge }, { "^%*%*%* Move to: (.*)$", math.huge },
   { "^%-%-%- (.*)$", 0 }, { "^%+%+%+ (.*)$", 0 }, { "^%*%*%* (.*)$", 0 }, { "^Index: (.*)$", 0 },
   { "^rename from (.*)$", 1 }, { "^rename to (.*)$", 1 }, { "^copy to (.*)$", 1 },
 }

@@ -8,7 +8,7 @@ local shell_text = {}
 local DEEPEST <const> = 32
 
 local COMMANDS <const> = parameters.set [[
-  bash cmd cmdline cmds command commandline commands exec sh shell shellcommand
+  argv bash cmd cmdline cmds command commandline commands exec sh shell shellcommand
 ]]
 
 --- Words that may follow these: commandLine, shell_text.

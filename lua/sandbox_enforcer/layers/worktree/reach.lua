@@ -1,4 +1,5 @@
---- Where an agent may be and write: in its worktree, in temporary directories, in the sandbox.
+--- Where an agent may be and write: in its worktree, in temporary directories, in the sandbox, and
+-- where its client lets it keep plans and notes.
 -- @classmod sandbox_enforcer.layers.worktree.reach
 local boundaries = require("sandbox_enforcer.config.boundaries")
 local core = require("sandbox_enforcer.core")
@@ -22,9 +23,10 @@ local DEVICE_PATTERNS <const> = {
 
 --- @tparam sandbox_enforcer.config.read config
 -- @tparam sandbox_enforcer.shell.world world
-function reach.new(config, world)
+-- @tparam table event the tool call
+function reach.new(config, world, event)
   return setmetatable({
-    config = config, world = world, tree = config.worktree,
+    config = config, world = world, tree = config.worktree, event = event,
     links = {},  -- links that this script makes: path -> target, false if unknown
   }, reach)
 end
@@ -107,7 +109,8 @@ function reach:side(real)
   for _, directory in ipairs(self.temporary) do
     if core.contains(directory, real) then return "inside" end
   end
-  return "outside"
+  local lent = self.event.raw and self.config.agent.lends(self.event, self.config, real, false)
+  return lent and "inside" or "outside"
 end
 
 --- The owner of a repository: "own", "other" (in an allowed place), "host" or "outside".
