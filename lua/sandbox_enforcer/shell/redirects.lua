@@ -105,9 +105,9 @@ local function opened_before(opened, redirect, text, shell)
     if known or redirect.op == "<&" then return descriptors.target(opened, nil, redirect.target) end
     return nil
   end
-  local number = text and descriptors.number(text)
+  local number = text and (STDOUT[text] and "1" or descriptors.number(text))
   local before = number and descriptors.target(opened, number)
-  return before and before.kind ~= "shell" and not STDOUT[text] and before or nil
+  return before and before.kind ~= "shell" and before or nil
 end
 
 -- opening
