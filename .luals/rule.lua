@@ -43,7 +43,7 @@
 ---@field builds? string see rule/vocabulary.lua
 ---@field checks? string see rule/vocabulary.lua
 ---@field compiles? boolean see rule/vocabulary.lua
----@field copies? boolean|table see rule/vocabulary.lua
+---@field copies? boolean|string|table see rule/vocabulary.lua
 ---@field counts? string see rule/vocabulary.lua
 ---@field declines? string see rule/vocabulary.lua
 ---@field decodes? boolean|string see rule/vocabulary.lua

@@ -132,4 +132,5 @@ return {
   plain_words = { except = { "^%-%-path ", "^%-%-manifest%-path " } },
   minds = { path = "add", file = "--manifest-path" },
   stores = { "^ add ", "^ new ", "^ init ", "^ set%-version " },
+  answers = { "^ search ", "^ info " },
 }

@@ -3,6 +3,7 @@
 --    protoc -ISANDBOX --cpp_out=. k      asked: what was fetched would go into the project
 return {
   command = "protoc",
+  also = "flatc",
   policy = true,
   about = "--version --help",
   grammar = "git",

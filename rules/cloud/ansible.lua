@@ -7,6 +7,7 @@ return {
   also = "ansible-inventory ansible-playbook",
   saves = { " %-m %S*fetch ", " %-m %S*get_url ", " %-m %S*unarchive ", " %-m %S*git .*://" },
   partial = true,
+  copies = { " copy ", "%.copy ", " synchronize " },
   runner = { ends = "yml yaml" },
   minds = { file = "*" },
 }

@@ -283,6 +283,8 @@ for _, sub in ipairs({ cp, exec, run, compose_run, save }) do sub.about = "--hel
 return {
   command = "docker",
   helps = { except = "run exec create" },
+  -- a container may see directories of this machine
+  copies = { " cp .* [%w_.-]+:%S* $", " exec .*%-%a*i" },
   loses = {
     ["images, containers or volumes"] = {
       "volume rm", "volume remove", "volume prune", "system prune", "system reset", "image prune",

@@ -73,5 +73,6 @@ return {
   options = { flag = "-d -D -DD -m -q --version --help", value = "-h -i -o -u" },
   subcommands = { cp = copies, mv = moves, rsync = rsync, cat = cat },
   speaks = true,
+  copies = { " cp .*%- [^:]+ $" },
   only_fetches = "-m -q",
 }

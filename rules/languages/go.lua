@@ -48,7 +48,7 @@ return {
     build = builds, test = builds, run = builds, vet = builds, install = builds,
     generate = builds,
   },
-  answers = { " run .*@" },
+  answers = { " run .*@", "^ mod download .*%-json", "^ list .*%-m .*@" },
   obeys = "go.mod:toolchain%s+go go.work:toolchain%s+go",
   online = "list",
   runner = { subcommands = { run = { ends = "go", reads = { "%.go$" }, operand = "only" } } },

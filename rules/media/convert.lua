@@ -10,7 +10,7 @@ return {
   ]],
   partial = true,
   helps = "",
-  copies = { "[^-] $" },
+  copies = "last",
   saves = { " https?:.* ", " ftp:.* " },
   offline = "messages",
 }

@@ -64,6 +64,13 @@ return {
   does = function(call)
     local found = count(call)
     local list = { found.network > 0 and { kind = "send" } or nil }
+    for _, item in ipairs(call.operands) do
+      local before, path = (item.text or ""):match("^(%a[%w-]*:)([^,]+)")
+      if path and kind_of(item) == "file" then
+        local file = { text = path, field = item.field, prefix = item.prefix .. before }
+        list[#list + 1] = { kind = "read", item = file }
+      end
+    end
     if found.program > 0 and found.network > 0 then list[#list + 1] = { kind = "remote_shell" } end
     return list
   end,

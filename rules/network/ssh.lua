@@ -45,6 +45,7 @@ return {
     local prints = #call.operands > 0 and not call:has("-G") and not call:has("-O")
     return prints and { { stdout = true } } or {}
   end,
+  tells = function(call) return call.operands[2] ~= nil end,
   does = function(call)
     local host = call.operands[1]
     local here = host and HERE[(host.text or ""):gsub("^.*@", "")]

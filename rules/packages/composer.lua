@@ -64,4 +64,5 @@ return {
   surveys = "install update require remove dump-autoload validate run run-script exec check",
   minds = { path = "config", except = "-g --global" },
   stores = { " config ", "^ require ", "^ init " },
+  answers = { "^ search ", "^ show .*%-a" },
 }

@@ -54,4 +54,5 @@ return {
   subcommands = { fetch = fetch, unpack = unpack, list = list, environment = list },
   about = "-h|--help -v|--version",
   stores = { "^ sources " },
+  answers = { "^ search ", "^ %a+ .*%-r", "^ %a+ .*%-%-remote" },
 }

@@ -261,4 +261,5 @@ return {
     "^ set ", " config set ", "^ pkg set ", "^ version ", "^ init ", "^ install ", "^ i ",
     "^ add ",
   },
+  answers = { "^ view ", "^ info ", "^ show ", "^ v ", "^ search ", "^ find " },
 }

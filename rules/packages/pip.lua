@@ -145,4 +145,5 @@ return {
     },
   },
   stores = { " config .*set " },
+  answers = { "^ index ", "^ search " },
 }

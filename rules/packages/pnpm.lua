@@ -172,4 +172,5 @@ return {
   plain_words = true,
   minds = { path = "add install i", except = "-g --global" },
   stores = { "^ set ", " config set ", "^ pkg set ", "^ version ", "^ add ", "^ init " },
+  answers = { "^ view ", "^ info ", "^ show ", "^ search " },
 }

@@ -138,4 +138,5 @@ return {
   plain_words = true,
   minds = { path = "add", except = "global" },
   stores = { "^ config set ", "^ version ", "^ add ", "^ init ", "^ set version " },
+  answers = { "^ info ", "^ npm info " },
 }

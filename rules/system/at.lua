@@ -4,11 +4,13 @@
 return {
   command = "at",
   also = "batch",
-  grammar = "posix",
-  options = { flag = "-b -c -d -l -m -M -r -u -v -V", value = "-q -t", program = "-f" },
+  grammar = { "posix", permute = true },
+  options = { flag = "-b -c -d -l -m -M -r -u -v -V", value = "-q -t", read = "-f" },
   operands = "time...",
   runs = function(call)
-    if call:has("-c", "-d", "-f", "-l", "-r", "-V") then return {} end
+    if call:has("-c", "-d", "-l", "-r", "-V") then return {} end
+    local file = call:item("-f")
+    if file then return { { item = file, program = true, shell = true } } end
     return { { stdin = true, shell = true } }
   end,
   does = { { kind = "later", without = "-c -d -l -r -V" } },

@@ -88,4 +88,5 @@ return {
   does = does,
   pure = true,
   plain_words = true,
+  runner = { reads = { "%.service$", "%.timer$", "%.path$", "%.socket$" } },
 }

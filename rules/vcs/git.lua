@@ -212,7 +212,7 @@ local TOLD = { ["--git-dir"] = "git_dir", ["--work-tree"] = "work_tree" }
 --- Subcommands that keep what they are told, or what comes in, in the repository.
 local STORES = " add commit tag notes hash-object commit-tree mktree mktag update-index config "
   .. "merge stash revert cherry-pick update-ref symbolic-ref branch fast-import unpack-objects "
-  .. "replace "
+  .. "replace remote "
 
 local function repository(call)
   local effect, last = { kind = "repository" }, call.at

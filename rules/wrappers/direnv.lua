@@ -12,4 +12,5 @@ return {
   holds = { after = "exec", named = true },
   online = true,
   runner = { ends = "py pyz rb ru js mjs cjs ts tsx mts pl php lua sh bash jar R exs rake" },
+  obeys = ".envrc",
 }

@@ -51,7 +51,7 @@ end
 
 --- Do a command's arguments fit what a rule says with a word: true, patterns, or a function?
 local function fits(step, how, word)
-  if not how or how == true then return how or false end
+  if not how or how == true or type(how) == "string" then return how or false end
   if type(how) == "function" then return knowledge.call(step, word) end
   local texts = {}
   for i = 2, #step.fields do

@@ -87,7 +87,8 @@
 --     speaks      it contacts another machine, always; or with these first arguments: "cp push"
 --     answers     what it prints comes from another machine: always, or with arguments that match
 --                 one of these patterns, with a blank before and after each: { " get ", " list%-" }
---     copies      the same: it writes what it reads to a place that the rule does not know
+--     copies      the same: it writes what it reads to a place that the rule does not know; "last":
+--                 to its last operand, or in its working directory; "-" means it only prints
 --     saves       the same, or a function(texts): it writes what it fetches to a place that the
 --                 rule does not know
 --     fetches     its name before an address means a download
@@ -173,7 +174,7 @@ local FIELDS <const> = {
   leads = "boolean", builds = "string", floods = "string",
   obeys = "boolean string", queries = "boolean", decodes = "boolean string",
   transforms = "boolean", speaks = "boolean string", answers = "boolean table",
-  saves = "boolean table function", copies = "boolean table", fetches = "boolean",
+  saves = "boolean table function", copies = "boolean string table", fetches = "boolean",
   only_fetches = "string", headers = "string", talks = "boolean",
   keeps = "boolean", stores = "table", adds = "string", compiles = "boolean", kills = "boolean",
   wipes = "boolean string", rights = "boolean",
@@ -184,6 +185,8 @@ local FIELDS <const> = {
   partial = "boolean", duplicates = "boolean", remakes = "string",
   declines = "string",
 }
+
+local LAST <const> = { last = true }
 
 local HOLDS <const> = {
   patterns = "table", texts = "boolean string", after = "string", named = "boolean", as = "string",
@@ -270,6 +273,7 @@ end
 -- @tparam function fail function(where, message, ...) that raises
 function vocabulary.check(where, key, value, fail)
   check_value(where, FIELDS[key], value, fail)
+  if key == "copies" and type(value) == "string" then check_value(where, LAST, value, fail) end
   if TEXTS[key] and type(value) == "table" then check_texts(where, value, fail) end
   if key == "minds" then check_table(where, MINDS, value, fail) end
   if key == "holds" and type(value) == "table" then check_table(where, HOLDS, value, fail) end

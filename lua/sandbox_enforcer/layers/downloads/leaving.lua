@@ -241,7 +241,7 @@ function leaving.beyond(self, step)
   end
   if step.carries == true and not named then return end
   local keeps = knowledge.of(step, "keeps") and not (step.carries == true and is_untold(step))
-  if step.name and knowledge.fits(step, "copies") or keeps then ask(self, step, {}) end
+  if receivers.copies(self, step) or keeps then ask(self, step, {}) end
   local product = not (step.call or step.doubtful) and receivers.output(step)
   if product or knowledge.of(step, "compiles") then
     local cwd = self.world.here.cwd

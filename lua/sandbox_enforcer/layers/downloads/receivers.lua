@@ -95,9 +95,37 @@ local function fills(self, step, piped)
   return false
 end
 
---- Does a rule say that a command writes what it gets, to a place that the rule does not know?
+--- Does a command that writes to its last operand, or in its working directory, do so outside the
+-- sandbox? If only one operand is in the sandbox, that is what it reads.
+local function copies_to_last(self, step)
+  local cwd, inside, away, last = self.world.here.cwd, 0, false, nil
+  for i = 2, #step.fields do
+    local text = step.fields[i].text
+    if not text then return true end
+    if text == "-" or not text:find("^-") then
+      last = text
+      local path = paths.absolute(cwd, text)
+      if path and self.config:holds(path) then inside = inside + 1 else away = true end
+    end
+  end
+  if last and last:find("%f[^:%z]%-$") then return false end  -- it prints
+  if self.config:holds(cwd) then return away end
+  local path = last and paths.absolute(cwd, last)
+  return not (inside > 1 and path and self.config:holds(path))
+end
+
+--- Does a rule say that a command writes what it gets outside the sandbox, or that it may?
+-- @tparam sandbox_enforcer.layers.downloads self
+-- @tparam table step
+function receivers.copies(self, step)
+  local how = step.name and knowledge.fits(step, "copies")
+  if how == "last" then return copies_to_last(self, step) end
+  return how
+end
+
+--- Does a command that gets fetched data write it to a place that its rule does not know?
 local function copies(self, step)
-  if knowledge.fits(step, "copies") then return true end
+  if receivers.copies(self, step) then return true end
   if not knowledge.of(step, "compiles") then return false end
   return is_outside(self, paths.opened(self.world.here.cwd, receivers.output(step) or "."))
 end
