@@ -122,9 +122,14 @@ local function tell(walker, step, made)
   for _, by in ipairs(written) do by.tells, walker.world.told = level, true end
 end
 
---- Tell the other end of a pipe its content: nil if it has several writers, or is unknown.
+--- Tell the other end of a pipe its content: nil if it has several writers, or is unknown. It and
+-- a substitution are also told who writes it.
 local function announce(walker, step)
   local out = step.opened.stdout
+  if out.kind == "capture" then
+    out.by = out.by or {}
+    table.insert(out.by, step)
+  end
   if out.kind ~= "pipe" then return end
   local stdin = step.opened.stdin
   if stdin.kind == "pipe" and stdin.pipe == out.pipe and output.passes(step) then return end

@@ -255,6 +255,12 @@ local function compares(text)
     or text:find("^%-newer[aBcm][aBcm]$")) ~= nil
 end
 
+--- Tests that compare whole paths, as they are printed, with their values.
+local WHOLE = {
+  ["-path"] = "path_glob", ["-ipath"] = "path_glob", ["-wholename"] = "path_glob",
+  ["-iwholename"] = "path_glob", ["-regex"] = "path_expression", ["-iregex"] = "path_expression",
+}
+
 --- The places are paths, and the files that tests compare with; nothing else after them is.
 local function operands(call)
   local places, list = {}, {}
@@ -262,7 +268,8 @@ local function operands(call)
   for i, item in ipairs(call.operands) do
     local before = call.operands[i - 1]
     local other = before and compares(before.text) and "read:other"
-    list[i] = places[item.field] and "read:start" or other or "more"
+    list[i] = places[item.field] and "read:start" or other or before and WHOLE[before.text]
+      or "more"
   end
   return list
 end

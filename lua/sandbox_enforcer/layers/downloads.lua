@@ -4,6 +4,7 @@ local contained = require("sandbox_enforcer.layers.downloads.contained")
 local core = require("sandbox_enforcer.core")
 local groups = require("sandbox_enforcer.layers.downloads.groups")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
+local listed_names = require("sandbox_enforcer.layers.downloads.listed_names")
 local piped_data = require("sandbox_enforcer.layers.downloads.piped_data")
 local plan = require("sandbox_enforcer.layers.downloads.plan")
 local relocation = require("sandbox_enforcer.layers.downloads.relocation")
@@ -175,6 +176,7 @@ function downloads:judge(step)
   local found = fetches(self, step)
   if step.carries then piped_data.judge(self, step) end
   local follows = before.any or self.plan.relocated
+  if not self.only then listed_names.note(self.moves, step) end
   if not self.only and follows then self.moves:follow(step, before.around) end
   if self.plan.grouped then groups.make(self.moves, step) end
   if self.plan.unset[step] then worktree_variables.add(self.moves, step) end

@@ -325,8 +325,8 @@ local function keys(walker, list)
   return all and walker.world:keys(part.name) or nil
 end
 
---- Show a loop's unknown words, none if it goes through the arguments, to the layers as a step
--- without a command.
+--- Show a loop's words, none if it goes through the arguments, to the layers as a step without a
+-- command: if they are unknown, or may name what this script made.
 local function show(walker, fields, name)
   walker.visit(walker, steps.nameless(opened_here(walker)), { listed = fields, variable = name })
 end
@@ -345,7 +345,10 @@ kinds["for"] = function(walker, node)
   local given = not node.words and (walker.world.here.arguments or { texts = walker.positional })
   local values = given and given.texts or fields and (texts(fields) or keys(walker, node.words)
     or files(walker, node.words))
-  if not values or #values > MAX_ROUNDS_KEPT then show(walker, fields or {}, node.name) end
+  local known = values and #values <= MAX_ROUNDS_KEPT
+  if not known or fields and #fields > 1 and next(walker.world.made) then
+    show(walker, fields or {}, node.name)
+  end
   local only = node.words and #node.words == 1 and node.words[1]
   local printed = only and not values and words.printed(walker, only)
   local kind = not values and not fetched and node.words and lines.of_list(walker, node.words)

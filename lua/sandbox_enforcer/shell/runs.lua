@@ -241,6 +241,14 @@ local function with_each(text, hole, list)
   return all
 end
 
+--- Do names below these directories begin with no dash? find prints each after its directory.
+local function are_plain(items)
+  for _, item in ipairs(items or {}) do
+    if not (item.text or "-"):find("^[^-]") then return false end
+  end
+  return items ~= nil
+end
+
 --- Replace the hole in a field by something unknown.
 -- @tparam {string,...}|nil texts that may fill it
 local function filled(field, hole, effect, apart, texts)
@@ -262,6 +270,7 @@ local function filled(field, hole, effect, apart, texts)
     below = hole == 1 and effect.below and texts_of(effect.below, not alone, apart) or nil,
     matching = alone and effect.matching or nil, any = alone and effect.any or nil,
     holes = effect.holes, bare = effect.bare,
+    plain = hole == 1 and not effect.bare and are_plain(effect.below) or nil,
   }
 end
 

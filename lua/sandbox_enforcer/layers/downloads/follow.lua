@@ -2,23 +2,24 @@
 -- The functions take the moves (plan.lua) made so far.
 -- @module sandbox_enforcer.layers.downloads.follow
 local argument_names = require("sandbox_enforcer.layers.downloads.argument_names")
-local call = require("sandbox_enforcer.rule.call")
 local code_names = require("sandbox_enforcer.layers.downloads.code_names")
 local core = require("sandbox_enforcer.core")
 local effect_kinds = require("sandbox_enforcer.effect").kinds
 local effects = require("sandbox_enforcer.rule.effects")
 local families = require("sandbox_enforcer.layers.downloads.families")
+local field_kinds = require("sandbox_enforcer.layers.downloads.field_kinds")
 local glob_words = require("sandbox_enforcer.layers.downloads.glob_words")
 local here_names = require("sandbox_enforcer.layers.downloads.here_names")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local landing = require("sandbox_enforcer.layers.downloads.landing")
-local links = require("sandbox_enforcer.layers.downloads.links")
+local listed_names = require("sandbox_enforcer.layers.downloads.listed_names")
 local lists = require("sandbox_enforcer.layers.downloads.lists")
 local loop_names = require("sandbox_enforcer.layers.downloads.loop_names")
 local matches = require("sandbox_enforcer.matches")
 local minded_places = require("sandbox_enforcer.layers.downloads.minded_places")
 local missing_downloads = require("sandbox_enforcer.layers.downloads.missing_downloads")
 local name_globs = require("sandbox_enforcer.layers.downloads.name_globs")
+local path_patterns = require("sandbox_enforcer.layers.downloads.path_patterns")
 local paths = require("sandbox_enforcer.paths")
 local products = require("sandbox_enforcer.shell.products")
 local reference = require("sandbox_enforcer.layers.downloads.reference")
@@ -39,12 +40,6 @@ local PRINTS <const> = {
 --- Does a command do nothing with its arguments but print them?
 local function prints(step)
   return PRINTS[steps.name(step) or ""] or knowledge.of(step, "prints") == "nothing"
-end
-
---- Is an argument of this kind (schema.lua) a path, or can it be one? An address may be local.
-local function is_path(kind)
-  local traits = effect_kinds[kind]
-  return traits and traits.path or kind == "argument" or kind == "url"
 end
 
 --- Builtins that change the directory.
@@ -88,7 +83,7 @@ local IS_LOCAL <const> = { command = true, arithmetic = true, glob = true, proce
 --- Can an unknown word name something at its old place? Inside something moved, the shell finds
 -- names as they are now; a variable may hold any.
 local function may_name(moves, field)
-  local within = sources.is_within(moves)
+  local within = sources.is_entered(moves)
   if #(field.word.parts or {}) == 0 then return not within end  -- only zsh knows how to read it
   for _, piece in ipairs(steps.pieces(field.word)) do
     local kind = piece.kind
@@ -148,7 +143,8 @@ end
 
 --- Follow an unknown word. Returns true if it already names the new place of something moved.
 local function follow_unknown(moves, step, field)
-  if glob_words.is_new(moves, step, field) or loop_names.is_new(moves, step, field) then
+  if glob_words.is_new(moves, step, field) or loop_names.is_new(moves, step, field)
+    or listed_names.are_right(moves, step, field) then
     return true
   end
   if follow_likely(moves, step, field) then return end
@@ -285,75 +281,6 @@ local function follow_test(moves, step)
   end
 end
 
---- A program's arguments may be files even if they mean nothing to the command that runs it, and so
--- may the variables it is given: `awk -v f=x`.
-local function open_arguments(step, map)
-  for _, item in ipairs(step.call and step.call.operands or {}) do
-    if map[item.field] == "value" then map[item.field] = "argument" end
-  end
-  for _, item in ipairs(step.call and step.call.options or {}) do
-    local gives = map[item.field] == "value" and (item.text or ""):find("^[%a_][%w_]*=")
-    if gives then map[item.field] = "argument" end
-  end
-end
-
---- The same if nothing is known of the program, such as a module: `python3 -m black x.py`.
-local function open_unknown(step, map)
-  for _, item in ipairs(#step.effects == 0 and step.call and step.call.operands or {}) do
-    if item.name == "argument" and map[item.field] == "value" then map[item.field] = "argument" end
-  end
-end
-
---- Does an effect run a program text that gets the arguments?
-local function runs_code(effect)
-  local traits = effect_kinds[effect.kind]
-  return traits.text or traits.runs == "input"
-end
-
---- The arguments of a command as its rule reads them, even if only the policy needs that rule; nil
--- if no rule understands them.
-local function call_of(step)
-  if step.call or step.rule or not products.makes_nothing(step) then return step.call or nil end
-  local rule = knowledge.rule(step)
-  local given = rule and not rule.words.partial and call.read(rule, step.fields, step.environment)
-  return given and not given.unknown and not given.unsure and given or nil
-end
-
---- The paths among the words of a command that takes mostly other words: judged by the word before
--- them, or by their ending.
-local function mark_paths(step, map)
-  local plain = knowledge.of(step, "plain_words")
-  for nth = 2, type(plain) == "table" and #step.fields or 1 do
-    local before, text = step.fields[nth - 1].text or "", step.fields[nth].text
-    if text and text:find("^[^-]") and matches(before .. " " .. text, plain.except) then
-      map[nth] = "argument"
-    end
-  end
-end
-
---- The meaning of a command's fields by its rule: field -> kind; and the directories they are
--- relative to: field -> path.
-local function kinds(step, given)
-  local map, from = {}, {}
-  while given do
-    for _, items in ipairs({ given.options, given.operands }) do
-      for _, item in ipairs(items) do map[item.field] = item.kind or "value" end
-    end
-    given = given.parent
-  end
-  for _, effect in ipairs(step.effects) do
-    local item = effect.item or effect.place and effect.place.item
-    local more = effect.beside and is_path(effect.kind) and item and map[item.field] == "value"
-    if item and (not effect.beside or more) then map[item.field] = effect.kind end
-    if item and effect.kind ~= "chdir" then from[item.field] = effect.cwd end
-    if item and effect.kind == "link" then from[item.field] = links.base(step, effect) end
-    if runs_code(effect) then open_arguments(step, map) end
-  end
-  open_unknown(step, map)
-  mark_paths(step, map)
-  return map, from
-end
-
 --- Is a text an address on another machine?
 local function is_elsewhere(text)
   return text:find(":", 1, true) ~= nil and not text:find("^file:///")
@@ -366,14 +293,26 @@ local function takes_addresses(given, field)
   return addresses and not (field.begins or ""):find("^file:")
 end
 
+--- Is a command given something moved as its input, or what another one that was told its new place
+-- prints?
+local function gets_moved(moves, step)
+  local stdin = step.opened.stdin
+  local path = stdin.kind == "file" and stdin.text and paths.absolute(step.cwd, stdin.text)
+  if path and sources.place(moves, path) ~= path then return true end
+  for _, writer in ipairs(stdin.kind == "pipe" and stdin.pipe.by or {}) do
+    if moves.told[writer] then return true end
+  end
+  return path and rejudging.is_new(moves, path) or false
+end
+
 local function follow_fields(moves, step, coded)
   local name = steps.name(step) or ""
   if prints(step) then return glob_words.printed(moves, step) end
   here_names.check(moves, step)
   if glob_words.gives(step) then return glob_words.given(moves, step, step.fields) end
   if name == "test" or name == "[" or name == "[[" then return follow_test(moves, step) end
-  local given = call_of(step)
-  local map, from = kinds(step, given)
+  local given = field_kinds.call(step)
+  local map, from = field_kinds.of(step, given)
   local found, followed = false, {}
   local understood = given and given.subcommand == nil
   if knowledge.of(step, "mode") == "operand" then map[2] = map[2] or "value" end
@@ -382,14 +321,14 @@ local function follow_fields(moves, step, coded)
     local carried = field.text and field.text:find("@", 1, true)  -- curl -d @file
     local skip = argument_names.is_moved(moves, step, nth)
       or nth == 1 and field.text and not field.text:find("/", 1, true)
-      or kind and nth > 1 and field.text and not is_path(kind) and not carried
+      or kind and nth > 1 and field.text and not field_kinds.is_path(kind) and not carried
       or kind == "url" and is_elsewhere(field.text or field.begins or "")
       or kind == "url" and not field.text and takes_addresses(given, field)
     found = found or moves.places ~= nil and field.text and rejudging.is_new(moves, field.text)
       or false
     local brought = kind == "write" and sources.is_brought(step)
     moves.looks = nth == 1 or argument_names.needs(kind) or brought
-      or products.makes_nothing(step) or false
+      or knowledge.of(step, "rights") or products.makes_nothing(step) or false
     if not skip and not field.text then
       found = follow_unknown(moves, step, field) or found
     elseif not skip then
@@ -402,7 +341,9 @@ local function follow_fields(moves, step, coded)
   end
   argument_names.follow(moves, step, map, followed)
   if found and GOES[name] then moves.entered = true end
-  if missing_downloads.step(moves, step, found or coded) or found or coded then return end
+  local told = found or coded or gets_moved(moves, step)
+  moves.told[step] = told
+  if missing_downloads.step(moves, step, told) or found or coded then return end
   if not sources.is_within(moves) then lists.programs(moves, step) end
 end
 
@@ -443,6 +384,8 @@ local LOOKS <const> = { cd = true, pwd = true }
 
 --- Is a command a downloaded program that runs inside its download? It finds its files there.
 local function is_of_download(moves, step)
+  local first = step.fields[1]
+  if first and not first.text and loop_names.is_new(moves, step, first) then return true end
   local text, cwd = step.fields[1] and step.fields[1].text or "", moves.world.here.cwd
   local path = text:find("/", 1, true) and paths.absolute(cwd, text)
   if path and moves.places and rejudging.is_new(moves, text) then
@@ -478,6 +421,7 @@ function follow.step(moves, step, around)
   end
   local coded = step.code and code_names.follow(moves, step)
   follow_fields(moves, step, coded)
+  path_patterns.follow(moves, step)
   lists.files(moves, step)
   lists.script(moves, step)
   lists.written(moves, step)

@@ -2,6 +2,7 @@
 -- the plan (plan.lua).
 -- @module sandbox_enforcer.layers.downloads.landing
 local core = require("sandbox_enforcer.core")
+local loop_names = require("sandbox_enforcer.layers.downloads.loop_names")
 local names = require("sandbox_enforcer.layers.downloads.names")
 local paths = require("sandbox_enforcer.paths")
 local sources = require("sandbox_enforcer.layers.downloads.sources")
@@ -190,6 +191,9 @@ function landing.rounds(self, effect, from)
     return
   end
   local field, prefix = landing.word(effect)
+  if field and loop_names.begins(self, field.word) then
+    return self:ask(("%s: its destination is unknown"):format(from.label))
+  end
   local head = landing.head(field, prefix)
   local base = landing.base(self, head)
   local rounds = {}

@@ -60,7 +60,7 @@ function lists.input(moves, step)
   local stdin = step.opened.stdin
   local text = stdin.kind == "pipe" and stdin.pipe.text
     or stdin.kind == "text" and input.text(stdin, moves.world.vars)
-  if not text and not sources.is_within(moves) then
+  if not text and not sources.is_entered(moves) then
     moves:ask("arguments read from standard input may name the download")
   end
   check(moves, text or "", "%S+")

@@ -10,7 +10,7 @@ local steps = require("sandbox_enforcer.step")
 
 local loop_names = {}
 
---- The variables of such loops: plan -> name -> true.
+--- The variables of such loops: plan -> name -> see `loop_names.give`.
 local notes = setmetatable({}, { __mode = "k" })
 
 --- Text right before a word that is compared, or not used as a path.
@@ -82,16 +82,25 @@ local function is_used_as_path(text, name)
   return uses > 0 and mentions(text, name) == 1  -- that of the loop
 end
 
---- Note that the variable of a loop takes names at their new place.
+--- Note that a variable takes names at their new place.
+-- @tparam table moves
+-- @tparam table script
+-- @string name
+-- @tparam[opt] boolean whole only its value alone does, and not with more after it
+-- @treturn boolean false if the script uses it otherwise than as a path
+function loop_names.give(moves, script, name, whole)
+  if script.origin or not is_used_as_path(script.text, name) then return false end
+  notes[moves] = notes[moves] or {}
+  notes[moves][name] = whole and "whole" or "any"
+  return true
+end
+
+--- The same for the variable of a loop.
 -- @tparam table moves
 -- @tparam table step with the words of a loop
--- @treturn boolean false if the script uses it otherwise than as a path
+-- @treturn boolean
 function loop_names.note(moves, step)
-  local name, script = step.variable, step.script
-  if not name or script.origin or not is_used_as_path(script.text, name) then return false end
-  notes[moves] = notes[moves] or {}
-  notes[moves][name] = true
-  return true
+  return step.variable ~= nil and loop_names.give(moves, step.script, step.variable)
 end
 
 --- Can a text name nothing but what is below the directory of the shell?
@@ -148,17 +157,27 @@ function loop_names.is_inner(moves, step, word)
   return #pieces > 0
 end
 
---- Does a word begin with the variable of a loop over names in a moved directory, so that it names
--- something at its new place?
+--- Does a word begin with a variable that takes names at their new place?
+-- @tparam table moves
+-- @tparam table word
+-- @treturn ?table the piece that is the variable
+function loop_names.begins(moves, word)
+  local known = notes[moves]
+  local first = known and steps.pieces(word)[1]
+  return first and first.kind == "parameter" and known[first.name] and first or nil
+end
+
+--- Does a word begin with such a variable, so that it names something at its new place?
 -- @tparam table moves
 -- @tparam table step
 -- @tparam table field
 -- @treturn boolean
 function loop_names.is_new(moves, step, field)
   if loop_names.is_inner(moves, step, field.word) then return true end
-  local known = notes[moves]
-  local first = known and steps.pieces(field.word)[1]
-  if not first or first.kind ~= "parameter" or not known[first.name] then return false end
+  local first = loop_names.begins(moves, field.word)
+  if not first then return false end
+  local whole = #steps.pieces(field.word) == 1 and not first.op
+  if notes[moves][first.name] == "whole" and not whole then return false end
   if step.script.text:sub(first.from, first.to):find("##", 1, true) then return false end
   return not knowledge.of(step, "plain_words") and not knowledge.of(step, "packs")
 end

@@ -5,6 +5,7 @@ local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local landing = require("sandbox_enforcer.layers.downloads.landing")
 local leaving = require("sandbox_enforcer.layers.downloads.leaving")
+local loop_names = require("sandbox_enforcer.layers.downloads.loop_names")
 local missing_downloads = require("sandbox_enforcer.layers.downloads.missing_downloads")
 local outside = require("sandbox_enforcer.shell.outside")
 local sources = require("sandbox_enforcer.layers.downloads.sources")
@@ -41,7 +42,7 @@ local function runs_input(step)
 end
 
 --- Does fetched data run without ever being saved: from a pipe, as an argument, as a script?
-local function runs_it(step)
+local function runs_it(moves, step)
   local stdin, words = step.opened.stdin, outside.is_fetched(step.fetched)
   local level = outside.join(stdin.kind == "pipe" and stdin.pipe.fetched, stdin.fetched)
   if stdin.kind == "text" then level = outside.join(level, step.opened.fetched) end
@@ -54,7 +55,8 @@ local function runs_it(step)
     if words and runs and not known then return true end
   end
   if piped and runs_input(step) then return true end
-  local unknown = #step.fields > 0 and not step.fields[1].text
+  local first = step.fields[1]
+  local unknown = first and not first.text and not loop_names.is_new(moves, step, first)
   return words and unknown or step.opaque and (words or piped)
 end
 
@@ -83,10 +85,19 @@ local function write(self, step, effect)
   if not out.kind and self.on then self.moves:ask("it goes to a file descriptor") end
 end
 
---- Is fetched data in the input or the words, other than as a file name?
-local function is_told(step)
+--- Is fetched data in the input?
+local function is_given(step)
   local stdin = step.opened.stdin
-  return step.fetched or stdin.fetched or stdin.kind == "pipe" and stdin.pipe.fetched
+  return stdin.fetched or stdin.kind == "pipe" and stdin.pipe.fetched
+end
+
+--- Does a command change files that a search has found, and is everything else it is told known?
+local function is_found(step, effect)
+  for nth, field in ipairs(step.fields) do
+    local found = effect.item and effect.item.field == nth and field.below
+    if not field.text and not found then return false end
+  end
+  return true
 end
 
 --- Handle fetched data that a command may put into a file that it changes in place, as sed -i does,
@@ -95,8 +106,9 @@ local function change(self, step, effect)
   local inside = effect.path and self.config:holds(effect.path)
   local sink = step.rule.sink or effect.call and effect.call.rule.sink
   if not self.on or inside or effect.beside and not effect.item then return end
-  local word = step.fetched and not knowledge.of(step, "rights")
-  if not word and not (sink and is_told(step)) then return end
+  local told = step.fetched and not is_found(step, effect)
+  local word = told and not knowledge.of(step, "rights")
+  if not word and not (sink and (told or is_given(step))) then return end
   self.moves:ask(("the download would go into %s"):format(effect.text or "a file"))
 end
 
@@ -146,7 +158,7 @@ end
 
 --- Judge a command that gets fetched data from a pipe, a substitution or a here-document.
 function piped_data.judge(self, step)
-  if self.on and runs_it(step) then
+  if self.on and runs_it(self.moves, step) then
     self.piped = true
     self.moves:deny("Cannot safely rewrite piped download")
   end

@@ -53,6 +53,7 @@ function plan.new(layer)
     -- makes under unknown names is moved
     landed = {},  -- opened file -> true: fetched data is printed into it
     followed = {},  -- opened file -> true: its word names a new place
+    told = {},  -- step -> true: it is told the new place of something
     found = {},  -- what was made (world.lua) -> name -> nothing else can have it: a round (above)
     taken = relocation.taken(layer.plan),  -- new path -> old path
     fetches = {},  -- downloads: { url, from, to }

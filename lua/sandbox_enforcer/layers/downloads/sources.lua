@@ -211,6 +211,21 @@ end
 -- @treturn boolean
 function sources.is_within(moves) return is_inside(moves, moves.world.here.cwd) end
 
+--- Is the shell inside something moved, if that was downloaded at all? `cd` to it only fails if it
+-- was not, and then nothing else of it is there either.
+-- @treturn boolean
+function sources.is_entered(moves)
+  if sources.is_within(moves) then return true end
+  local entered, made = false, moves.world.made
+  for _, path in ipairs(moves.world.places[moves.world.here.cwd] or {}) do
+    local by = made[path] and made[path].by
+    local root = by and by.moved_to and not by.shared or moves.places and moves.places[path]
+    if not root and is_inside(moves, path) then return false end
+    entered = entered or root ~= nil and root ~= false
+  end
+  return entered
+end
+
 --- May the shell be inside something moved? It is not if `cd` failed.
 -- @treturn boolean
 function sources.may_be_within(moves)

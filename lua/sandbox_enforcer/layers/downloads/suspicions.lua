@@ -5,6 +5,7 @@ local core = require("sandbox_enforcer.core")
 local kinds = require("sandbox_enforcer.effect").kinds
 local input = require("sandbox_enforcer.shell.input")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
+local loop_names = require("sandbox_enforcer.layers.downloads.loop_names")
 local naming = require("sandbox_enforcer.shell.naming")
 local output = require("sandbox_enforcer.shell.output")
 local outside = require("sandbox_enforcer.shell.outside")
@@ -334,7 +335,10 @@ function suspicions.of(self, step)
     return wraps_tool(self, step) or configures(self, step) or programs_fetch(self, step)
       or hidden(step) or receivers.why(self, step) or downloads(self, step)
   end
-  if outside.is_fetched(step.carries) then return "an unknown command receives a download" end
+  local named = self.moves and loop_names.is_new(self.moves, step, first)
+  if outside.is_fetched(step.carries) and not named then
+    return "an unknown command receives a download"
+  end
   local written = step.script.text:sub(first.word.from, first.word.to)
   local odd = step.script.shell == "zsh" and self.on
   local tool = odd and output.names_tool(step.script.text, self.config)
