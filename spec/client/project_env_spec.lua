@@ -86,6 +86,26 @@ describe("a project that sets our variables", function()
     assert.equal("deny", judge("git clone https://h/o/r", mine, theirs).permissionDecision)
   end)
 
+  it("does not loosen what the user's policy says", function()
+    local file = here.home .. "/.config/sandbox-enforcer/policy.json"
+    place.sh("mkdir -p " .. place.quote((file:match("^(.*)/"))))
+    place.write(file, '{"mode":"block","default_profile":"balanced"}')
+    local mine = { CONTENT_FILTER_SANDBOX_DIR = here.sandbox, SANDBOX_ENABLED = "true" }
+    local rows = {
+      { { CONTENT_FILTER_ENFORCER_MODE = "rewrite" }, "git clone https://h/o/r", "deny" },
+      { { SANDBOX_PROFILE = "development" }, "terraform destroy", "ask" },
+      { { SANDBOX_PROFILE = "testing" }, "terraform destroy", "ask" },
+      { { SANDBOX_PROFILE = "production" }, "cat ~/.aws/credentials", "deny" },
+      { { SANDBOX_PROFILE = "production" }, "git stash clear", "ask" },
+    }
+    for _, row in ipairs(rows) do
+      write(here.project, "settings.json", row[1])
+      local answer = judge(row[2], mine, row[1])
+      assert.equal(row[3], answer and answer.permissionDecision, row[2])
+    end
+    os.remove(file)
+  end)
+
   it("does not take errors for consent", function()
     local theirs = { SANDBOX_ON_ERROR = "allow" }
     write(here.project, "settings.json", theirs)

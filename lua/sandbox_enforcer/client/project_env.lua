@@ -78,11 +78,13 @@ local function rank(ranks, value)
   return nil
 end
 
---- Does the project's value only tighten the user's?
+--- Does the project's value only tighten the user's? Without one, the user's policy may say
+-- anything, and variables win over it: then only the strictest value does.
 local function tightens(name, value, own)
   if own == nil and FORBIDS[name] then return true end
   local ranks = RANKS[name]
   local theirs, mine = ranks and rank(ranks, value), ranks and rank(ranks, own)
+  if own == nil then return theirs ~= nil and theirs == #ranks end
   return theirs ~= nil and mine ~= nil and theirs >= mine
 end
 

@@ -2,6 +2,7 @@
 -- @module sandbox_enforcer.config.active_profile
 local breaker = require("sandbox_enforcer.state.breaker")
 local profiles = require("sandbox_enforcer.config.profiles")
+local tightening = require("sandbox_enforcer.config.tightening")
 
 local active_profile = {}
 
@@ -108,6 +109,16 @@ local function chosen(config, name)
   return result
 end
 
+--- The name of another profile that holds as well: the user's, if a project's policy chose this one,
+-- or if this is the strictest, which a project may choose by a variable.
+local function beneath(config, name, from)
+  local own = config.policy.beneath
+  if from == "SANDBOX_PROFILE" then
+    own = name == active_profile.STRICTEST and config.policy.default_profile or nil
+  end
+  return own and own ~= name and find(config, own) and own or nil
+end
+
 --- The value of an on/off variable; a typo never switches it on.
 local function is_on(config, name, instead)
   local text = config.env(name)
@@ -134,7 +145,11 @@ function active_profile.read(config, switch, session)
       name, active_profile.names(config.policy), active_profile.STRICTEST))
     name = active_profile.STRICTEST
   end
-  local result = chosen(config, name)
+  local result, under = chosen(config, name), beneath(config, name, from)
+  if under then
+    result = tightening.profile(chosen(config, under), result)
+    result.name = name
+  end
   result.approves = is_on(config, "SANDBOX_ENABLED", "auto-approval is off") and not config.degraded
   if not result.sandbox_enabled then return end
   config.profile = result

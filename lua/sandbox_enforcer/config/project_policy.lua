@@ -5,9 +5,12 @@ local active_profile = require("sandbox_enforcer.config.active_profile")
 local consent = require("sandbox_enforcer.state.consent")
 local policy = require("sandbox_enforcer.config.policy")
 local profiles = require("sandbox_enforcer.config.profiles")
+local tightening = require("sandbox_enforcer.config.tightening")
 local trust = require("sandbox_enforcer.config.trust")
 
 local project_policy = {}
+
+local either <const> = tightening.either
 
 --- From loose to strict.
 local ORDER <const> = {
@@ -44,44 +47,6 @@ local function set(list)
   return result
 end
 
---- The entries in both lists; the first list, if there is no second.
-local function common(base, more)
-  if not more then return base end
-  local wanted, result = set(more), {}
-  for _, item in ipairs(base) do
-    if wanted[item] then result[#result + 1] = item end
-  end
-  return result
-end
-
---- The entries in either list.
-local function either(base, more)
-  local seen, result = set(base), copy(base)
-  for _, item in ipairs(more or {}) do
-    if not seen[item] then result[#result + 1] = item end
-  end
-  return result
-end
-
-local function breaker(base, more)
-  return {
-    enabled = base.enabled or more.enabled or false,
-    threshold = math.min(base.threshold, more.threshold or base.threshold),
-  }
-end
-
-local function tighter_profile(base, more)
-  local result = copy(base)
-  result.safe_commands = common(base.safe_commands, more.safe_commands)
-  for _, key in ipairs({ "blocked_patterns", "shell_injection_patterns", "asked_patterns",
-    "blocked_paths", "path_traversal_patterns" }) do
-    result[key] = either(base[key], more[key])
-  end
-  result.asks_about_losses = base.asks_about_losses or more.asks_about_losses
-  result.circuit_breaker = breaker(base.circuit_breaker, more.circuit_breaker or {})
-  return result
-end
-
 --- How each key of a project's policy tightens the user's; other keys are ignored.
 local TIGHTEN <const> = {}
 
@@ -105,7 +70,7 @@ function TIGHTEN.profiles(base, more)
   local result = copy(base)
   for name, given in pairs(more) do
     local old = result[name] or profiles.get(name)
-    if old then result[name] = tighter_profile(active_profile.complete(name, old), given) end
+    if old then result[name] = tightening.profile(active_profile.complete(name, old), given) end
   end
   return result
 end
@@ -199,6 +164,10 @@ function project_policy.tighten(base, more, kept)
   for key, value in pairs(more) do
     local way = TIGHTEN[key]
     if way then result[key] = way(base[key], value, base, kept) else ignored[#ignored + 1] = key end
+  end
+  -- each profile stops something that the others do not
+  if result.default_profile ~= base.default_profile then
+    result.beneath = base.default_profile or active_profile.DEFAULT
   end
   table.sort(ignored)
   return result, ignored
