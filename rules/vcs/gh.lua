@@ -409,8 +409,7 @@ return {
     },
     ["its privacy"] = { "repo edit --visibility public", "repo edit --visibility=public" },
   },
-  queries = true,
-  unconfined = "credentials",
+  queries = true, unconfined = "credentials",
   examples = {
     ["gh repo clone owner/name"] = "gh repo clone owner/name SANDBOX/name",
     ["gh release download v1"] = "gh release download -D SANDBOX v1",

@@ -72,7 +72,7 @@ describe("a configuration", function()
     local rows = {
       { "an unknown key", { sandbx = 1 }, "sandbx: no such key" },
       { "a wrong word", { default_profile = "production", mode = "x" }, "mode: expected" },
-      { "no JSON", "{", "policy.json: Expected" },
+      { "no JSON", "{", "policy.json: not JSON in line 1: expected object key" },
       { "no file", nil, "none.json: no such file", here.root .. "/none.json" },
       { "a link to nowhere", nil, "link.json: no such file", here.root .. "/link.json" },
       { "a relative path", nil, "not an absolute path", "policy.json" },
@@ -85,6 +85,7 @@ describe("a configuration", function()
         assert.equal(nil, read.decision)
         assert.truthy(read.message and read.message:find(row[3], 1, true), read.stdout)
         assert.equal("deny", judged("sudo ls", env, row[2]).decision)
+        assert.equal("ask", judged("terraform destroy", env, row[2]).decision)
         env.CONTENT_FILTER_SANDBOX_DIR = "/sandbox"
         local moved = judged(CLONE, env, row[2])
         assert.equal(nil, moved.decision)

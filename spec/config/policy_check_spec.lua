@@ -61,7 +61,24 @@ describe("a policy", function()
       { "profiles.p.circuit_breaker.threshold: expected a whole number above 0" } },
     { "a bad word", { on_error = "alow" },
       { 'on_error: expected "allow", "ask", "deny", found "alow"' } },
-    { "a key inside", { boundary = { alow = {} } }, { "boundary.alow: no such key" } },
+    { "a key inside", { boundary = { alow = {} } },
+      { 'boundary.alow: no such key; did you mean "allow"?' } },
+    { "keys that are like none", { [("x"):rep(41)] = 1, extend = "balanced", zzz = 1 },
+      { 'extend: no such key; did you mean "extends"?', "xxx", "zzz: no such key" } },
+    { "entries with wildcards", { deny = { { command = "git push *" }, { command = "npm:*" },
+      { command = "*" }, { command = "x --f=*.y" }, { command = "Bash(make all:*)" } } },
+      { 'deny[1].command: "git push *" would match nothing: an entry is the beginning of a command,'
+          .. ' so write "git push"', 'deny[2].command: "npm:*" would match nothing: an entry is the '
+          .. 'beginning of a command, so write "npm"', 'deny[3].command: "*" would match nothing: '
+          .. "it has no wildcards", "deny[4].command", 'deny[5].command: "Bash(make all:*)" would '
+          .. 'match nothing: write the command alone: "make all"' } },
+    { "entries that are no command", { ask = { { command = "re:npm.*" }, { command = "a | b" },
+      { command = "a && b" }, { command = "a > b" }, { command = "a; b" } } },
+      { 'ask[1].command: "re:npm.*" would match nothing: regular expressions are only for '
+          .. "blocked_patterns", "ask[2].command", "ask[3].command", "ask[4].command",
+        'ask[5].command: "a; b" would match nothing: write one command, without operators' } },
+    { "entries with quoted signs", { allow = { { command = "git commit -m 'a; b*'" },
+      { command = 'x "|"' }, { command = "a\\*" } } }, {} },
     { "a list for an object", { agents = { { tools = { "Read" } } } },
       { "agents: expected an object, found a list" } },
     { "a key that disturbs a terminal", { ["\27[2J\n\u{9B}"] = 1 },

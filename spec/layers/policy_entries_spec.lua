@@ -37,7 +37,9 @@ teardown(function() place.sh("rm -rf " .. ROOT) end)
 describe("entries of a policy", function()
   local POLICY <const> = {
     allow = { { command = "npm test" }, { command = "make lint" }, { command = "deploy --dry" },
-      { command = "git push" }, { command = "rm -rf" } },
+      { command = "git push" }, { command = "rm -rf" }, { command = "npm run build" },
+      { command = "npm run deep" }, { command = "npm run wipe" }, { command = "npm run env" },
+      { command = "make clean" } },
     ask = { { command = "npm publish", message = "Publishing needs a person" },
       { command = "cat secret.txt" }, { command = "npm test --watch" } },
     deny = { { command = "ssh prod", message = "production is off limits" },
@@ -66,6 +68,16 @@ describe("entries of a policy", function()
     { "deny",  "docker push x",                'the policy denies "docker push"' },
     { "deny",  "git push origin main",         'the policy denies "git push origin main"' },
     { "allow", "git push origin topic" },
+    { "allow", "npm run build",                'the policy allows "npm run build"' },  -- and its
+    { "allow", "cd src; npm run build && ls" },                                        -- script
+    { "allow", "npm run deep" },
+    { "allow", "make clean" },
+    { "none",  "npm run rimraf" },
+    { "none",  "npm run build && npm run rimraf" },
+    { "none",  "npm run build; rm -r src" },
+    { "none",  "echo '{}' > package.json; npm run build" },
+    { "deny",  "npm run wipe",                 "other" },
+    { "deny",  "npm run env",                  "a blocked path" },
     { "deny",  "git push --force origin x",    "BLOCKED" },  -- an entry lifts no refusal
     { "deny",  "rm -rf x",                     "BLOCKED" },
   }

@@ -109,10 +109,11 @@ local function chosen(config, name)
   return result
 end
 
---- The name of another profile that holds as well: the user's, if a project's policy chose this one,
--- or if this is the strictest, which a project may choose by a variable.
+--- The name of another profile that holds as well: the user's, if a project's policy chose this
+-- one, or if this is the strictest, which a project may choose by a variable. A policy that cannot be
+-- read may have asked about losses.
 local function beneath(config, name, from)
-  local own = config.policy.beneath
+  local own = config.policy.beneath or config.degraded and "balanced"
   if from == "SANDBOX_PROFILE" then
     own = name == active_profile.STRICTEST and config.policy.default_profile or nil
   end
@@ -141,8 +142,9 @@ function active_profile.read(config, switch, session)
     name, from = config.policy.default_profile or active_profile.DEFAULT, "default_profile"
   end
   if not find(config, name) then
-    problem(config, ("%s is %q, but must be one of %s; using %q"):format(config:called(from),
-      name, active_profile.names(config.policy), active_profile.STRICTEST))
+    local called = from == "SANDBOX_PROFILE" and config:called(from) or "the policy's profile"
+    problem(config, ("%s is %q, but must be one of %s; using %q"):format(called, name,
+      active_profile.names(config.policy), active_profile.STRICTEST))
     name = active_profile.STRICTEST
   end
   local result, under = chosen(config, name), beneath(config, name, from)

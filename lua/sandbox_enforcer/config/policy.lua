@@ -3,6 +3,7 @@
 -- @module sandbox_enforcer.config.policy
 local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
+local nearest = require("sandbox_enforcer.nearest")
 
 local policy = {}
 
@@ -10,7 +11,8 @@ local LIMIT <const>, FOREIGN <const> = 1024 * 1024, 64 * 1024
 local LONGEST_FAULT <const> = 300
 local LARGEST <const> = 2^53
 
--- Kinds of values: function(value, key, fail). `fail(key, message, ...)` records an error.
+-- Kinds of values: function(value, key, fail). `fail(key, message, ...)` records an error;
+-- `fail(key, nil, name, shape)` that the shape has no such name.
 
 --- The type of a value, with its article.
 local function kind_of(value)
@@ -85,7 +87,7 @@ local function object(shape, required)
     for name, item in pairs(value) do
       local kind = shape[name]
       if kind then kind(item, before .. name, fail)
-      else fail(before .. tostring(name), "no such key") end
+      else fail(before .. tostring(name), nil, tostring(name), shape) end
     end
     for _, name in ipairs(required or {}) do
       if value[name] == nil then fail(before .. name, "missing") end
@@ -134,9 +136,31 @@ local function profile(value, key, fail)
   return (adds and added_profile or whole_profile)(value, key, fail)
 end
 
+--- What in an entry would never match anything, and what to write instead: wildcards, rules as the
+-- client writes them, more than one command.
+local function misread(value)
+  local inside = value:match("^%a+%((.-):?%s*%*?%)$")
+  if inside then return ("write the command alone: %q"):format(inside) end
+  if value:find("^re:") then return "regular expressions are only for blocked_patterns" end
+  local bare = value:gsub("'[^']*'", ""):gsub('"[^"]*"', ""):gsub("\\.", "")
+  local before = bare:match("^(.-%S):?%s*%*$")
+  if before and not before:find("*", 1, true) then
+    return ("an entry is the beginning of a command, so write %q"):format(before)
+  end
+  if bare:find("*", 1, true) then return "it has no wildcards; write the words of a command" end
+  if bare:find("[|;&<>`\n]") then return "write one command, without operators" end
+  return nil
+end
+
+local function command(value, key, fail)
+  filled(value, key, fail)
+  local why = type(value) == "string" and misread(value)
+  if why then fail(key, "%q would match nothing: %s", value, why) end
+end
+
 --- The beginning of a command, or for `ask` and `deny` a pattern like those of a profile; and the
 -- message for a match.
-local entries = list_of(object({ command = filled, message = filled }, { "command" }))
+local entries = list_of(object({ command = command, message = filled }, { "command" }))
 
 local confine_word = one_of("on", "approve", "downloads")
 local confine_words = list_of(confine_word)
@@ -199,10 +223,17 @@ local function shown(sentence)
   return #sentence > LONGEST_FAULT and sentence:sub(1, LONGEST_FAULT) .. "..." or sentence
 end
 
+local GUESSES <const>, GUESSED <const> = 8, 40  -- faults, and bytes of a name
+
 --- All errors in a policy: a list of sentences that begin with the key.
 function policy.faults(content)
   local list = {}
   SHAPE(content, "", function(key, message, ...)
+    local name, shape = ...
+    if not message then
+      local guesses = #list < GUESSES and #name <= GUESSED
+      message = "no such key" .. (guesses and nearest.hint(name, shape) or "")
+    end
     list[#list + 1] = shown((key == "" and "" or key .. ": ") .. message:format(...))
   end)
   table.sort(list)
@@ -275,6 +306,21 @@ local function complete_entries(content)
   end
 end
 
+local TOKENS <const> = {
+  T_ARR_BEGIN = "[", T_ARR_END = "]", T_OBJ_BEGIN = "{", T_OBJ_END = "}", T_COMMA = "a comma",
+  T_COLON = "a colon", T_STRING = "a string", T_END = "the end of the file",
+}
+
+--- Why a text is not JSON, in words, and where.
+local function why_unread(why, bytes)
+  local wanted, found, at = why:match("^Expected (.-) but found (.-) at character (%d+)$")
+  if not wanted then return why end
+  local before = bytes:sub(1, at - 1)
+  local _, lines = before:gsub("\n", "")
+  return ("not JSON in line %d: expected %s, found %s"):format(lines + 1, wanted,
+    TOKENS[found] or found)
+end
+
 --- Decode and check the text of a policy. Any error rejects the whole policy.
 -- @string path for messages
 -- @string bytes
@@ -288,7 +334,8 @@ function policy.decode(path, bytes, foreign)
   end
   local content, why = cjson.decode(bytes)
   if type(content) ~= "table" or not bytes:find("^%s*{") or not core.json_span(bytes) then
-    return nil, { ("%s: %s"):format(path, why or "not a JSON object") }, false
+    why = why and why_unread(why, bytes) or "not a JSON object"
+    return nil, { ("%s: %s"):format(path, why) }, false
   end
   local dropped = foreign and drop_expressions(content) or false
   complete_entries(content)

@@ -54,6 +54,19 @@ function asked.allowed_by(config, step)
   return entry
 end
 
+--- The entry of the policy that vouches for the recipe that a command comes from (npm test), if the
+-- recipe was there before.
+function asked.recipe_allowed_by(config, step)
+  local script = step.script
+  while script and script.origin do
+    local origin = script.origin
+    local entry = origin.recipe and origin.runner and asked.allowed_by(config, origin.runner)
+    if entry then return entry end
+    script = origin.script
+  end
+  return nil
+end
+
 --- Is a path hidden in the home, but not in the project, the sandbox or a temporary directory?
 local function is_dotfile(config, path)
   local home = config.home
