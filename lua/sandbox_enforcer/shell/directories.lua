@@ -64,6 +64,16 @@ local function found_by(world, text)
   return world.vars.CDPATH and place or nil
 end
 
+--- Where a path such as ".." leads from a directory that is one of some; nil if unknown.
+local function above(world, cwd, text)
+  local known, place = world.places[cwd] or { open = true }, nil
+  for _, one in ipairs(known.open and {} or known) do
+    local path = paths.absolute(one, text)
+    place = place and world:one_of(place, path) or path
+  end
+  return place
+end
+
 --- The destination of `cd`; nil if unknown.
 local function destination(walker, step, list)
   local vars, here = walker.world.vars, walker.world.here
@@ -79,7 +89,7 @@ local function destination(walker, step, list)
   if searched and not text:find("^%.?%.?/") and text ~= "." and text ~= ".." then
     return found_by(walker.world, text)
   end
-  local path = paths.absolute(here.cwd, text)
+  local path = paths.absolute(here.cwd, text) or above(walker.world, here.cwd, text)
   if how == "L" then return path end
   local from = text:sub(1, 1) == "/" and "" or here.cwd .. "/"
   return path and paths.is_known(path) and core.resolve(from .. text) or nil

@@ -59,7 +59,7 @@ function running_builtins.exec(walker, step)
   local nth, renamed = 2, false
   while step.fields[nth] and (step.fields[nth].text or ""):find("^%-") do
     local option = step.fields[nth].text
-    renamed = renamed or option:find("[al]") ~= nil  -- renames the command
+    renamed = renamed or option == "-" or option:find("[al]") ~= nil  -- renames the command
     if option:find("c", 1, true) then walker.world:withhold({}) end  -- clears its environment
     nth = nth + (option:find("a$") and 2 or 1)
   end

@@ -169,7 +169,7 @@ local function empty(self, path)
     at = at:match("^(.+)/[^/]*$")
     emptied[at and at:gsub("^.*/", "") or ""] = true
   end
-  emptied["/"] = true
+  emptied[path:byte() == 1 and "\1" or "/"] = true
 end
 
 --- Record that something exists at this path from now on.
@@ -232,11 +232,14 @@ function world:below(path, pattern)
   return (odd or core.fits(pattern, (rest:match("^[^/]+")))) and "kept" or nil
 end
 
---- A directory that is one of two.
+--- A directory that is one of two: `places` lists those that are known, and says whether it is
+-- `open`, because it may be another one.
 function world:one_of(one, other)
   local name, list = self:nowhere(), {}
   for _, place in ipairs({ one, other }) do
-    local known = self.places[place] or { place:sub(1, 1) == "/" and place or nil }
+    local known = self.places[place]
+      or { place:byte() ~= 1 and place or nil, open = place:find("^\1%d") ~= nil }
+    list.open = list.open or known.open or #known > MOST_PLACES
     table.move(known, 1, math.min(#known, MOST_PLACES), #list + 1, list)
   end
   own(self, "places")[name] = list

@@ -61,15 +61,14 @@ local function found(moves, path)
   return paths.kind(path), true
 end
 
---- Does a file go where a directory is, or into a missing directory?
+--- Does a file go into a missing directory?
 local function lacks_directory(moves, effect)
   local text = effect.text or ""
   if not text:find("[^/]") then return false end
-  local kind = found(moves, effect.path)
   local up = text:match("^(.*[^/])/+%.%./")  -- the system goes through it
   local through = up and paths.absolute(effect.cwd or moves.world.here.cwd, up)
   local there, certain = found(moves, through or nil)
-  if kind == "directory" or certain and not there then return true end
+  if certain and not there then return true end
   local above, sure = found(moves, paths.parent(effect.path))
   return sure and above ~= "directory" and above ~= "link"
 end
@@ -99,14 +98,27 @@ local function is_alone(moves, effect)
   return not moves.cwd or not core.contains(moves.cwd, effect.path) or not paths.kind(moves.cwd)
 end
 
+--- What a tool says of the place of a download; a name is that of a file.
+local function place_of(effect)
+  local item = effect.item or effect.place and effect.place.item
+  local named = effect.redirect or effect.kind == "write" and item and not effect.directory
+  return named and { file = true } or effect.place or {}
+end
+
+--- Is a directory where a file would go? Then nothing arrives, and later words mean the directory.
+-- @tparam table moves
+-- @tparam table effect or opened file
+function failing.meets_directory(moves, effect)
+  if not effect.path or not place_of(effect).file or is_alone(moves, effect) then return false end
+  return (effect.text or ""):find("[^/]") ~= nil and found(moves, effect.path) == "directory"
+end
+
 --- Must a download fail at its original place?
 -- @tparam table moves
 -- @tparam table effect or opened file
 function failing.is(moves, effect)
   if not effect.path or is_alone(moves, effect) then return false end
-  local item = effect.item or effect.place and effect.place.item
-  local named = effect.redirect or effect.kind == "write" and item and not effect.directory
-  local place = named and { file = true } or effect.place or {}
+  local place = place_of(effect)
   if place.there then
     local kind, sure = found(moves, effect.path)
     return sure and not kind

@@ -64,14 +64,15 @@ local function mark_paths(step, map)
   end
 end
 
---- The meaning of a command's fields by its rule: field -> kind; and the directories they are
--- relative to: field -> path.
+--- The meaning of a command's fields by its rule: field -> kind; the directories they are relative
+-- to: field -> path; and what precedes the path in an operand, such as `if=`: field -> text.
 -- @tparam table step
 -- @tparam ?call given
 -- @treturn table
 -- @treturn table
+-- @treturn table
 function field_kinds.of(step, given)
-  local map, from = {}, {}
+  local map, from, begins = {}, {}, {}
   while given do
     for _, items in ipairs({ given.options, given.operands }) do
       for _, item in ipairs(items) do map[item.field] = item.kind or "value" end
@@ -84,12 +85,13 @@ function field_kinds.of(step, given)
       and map[item.field] == "value"
     if item and (not effect.beside or more) then map[item.field] = effect.kind end
     if item and effect.kind ~= "chdir" then from[item.field] = effect.cwd end
+    if item and item.prefix:find("^[^-]") then begins[item.field] = item.prefix end
     if item and effect.kind == "link" then from[item.field] = links.base(step, effect) end
     if runs_code(effect) then open_arguments(step, map) end
   end
   open_unknown(step, map)
   mark_paths(step, map)
-  return map, from
+  return map, from, begins
 end
 
 return field_kinds

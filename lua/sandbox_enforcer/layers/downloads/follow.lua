@@ -238,12 +238,20 @@ local function is_whole(step, nth)
   return false
 end
 
+--- A word of which only the end is a path, such as `if=f`, with that updated; nil if it stays.
+local function follow_end(moves, text, begins)
+  local want = reference.followed(moves, text:sub(#begins + 1))
+  return want and moves:written(want) and core.quote(begins .. want)
+end
+
 --- Follow a word. Returns whether it names something moved.
-local function follow_known(moves, step, nth, kind)
+-- @string|nil begins what precedes the path in it
+local function follow_known(moves, step, nth, kind, begins)
   local field = step.fields[nth]
   local text, name = field.text, steps.name(step)
   local want = not relocation.is_doubtful(moves, text, kind)
-    and follow_text(moves, text, is_whole(step, nth))
+    and (begins and follow_end(moves, text, begins) or not begins
+      and follow_text(moves, text, is_whole(step, nth)))
   local plain = not kind and not text:find("/", 1, true) and knowledge.of(step, "plain_words")
   local minded = want and not plain and minded_places.why(moves, step, nth, kind)
   if minded then
@@ -312,7 +320,7 @@ local function follow_fields(moves, step, coded)
   if glob_words.gives(step) then return glob_words.given(moves, step, step.fields) end
   if name == "test" or name == "[" or name == "[[" then return follow_test(moves, step) end
   local given = field_kinds.call(step)
-  local map, from = field_kinds.of(step, given)
+  local map, from, begins = field_kinds.of(step, given)
   local found, followed = false, {}
   local understood = given and given.subcommand == nil
   if knowledge.of(step, "mode") == "operand" then map[2] = map[2] or "value" end
@@ -333,7 +341,7 @@ local function follow_fields(moves, step, coded)
       found = follow_unknown(moves, step, field) or found
     elseif not skip then
       moves.base = from[nth]
-      local here = follow_known(moves, step, nth, kind)
+      local here = follow_known(moves, step, nth, kind, begins[nth])
       found = here or found
       if here then followed[field.text:gsub("^.*[=@]", "")] = true end
       moves.base = false

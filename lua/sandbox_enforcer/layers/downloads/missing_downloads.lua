@@ -35,6 +35,38 @@ local function is_below(path, old)
   return old:sub(1, #path + 1) == path .. "/"
 end
 
+--- The paths that one may stand for; nil if its place may be any, as after `cd "$x"`.
+local function meanings(world, path)
+  if paths.is_known(path) then return { path } end
+  local place, rest = path:match("^(\1[^/]*)(.*)$")
+  if place:find("^\1new") then return {} end  -- nothing else is there yet
+  local known, list = world.places[place], {}
+  if not known or known.open then return nil end
+  for i, one in ipairs(known) do list[i] = one .. rest end
+  return list
+end
+
+--- May something at a place that is only partly known be in a directory?
+local function may_be_below(world, path, old)
+  local directories, files = meanings(world, path), meanings(world, old)
+  if not directories or not files then return directories ~= nil and #directories > 0 end
+  for _, directory in ipairs(directories) do
+    for _, file in ipairs(files) do
+      if file ~= directory and core.contains(directory, file) then return true end
+    end
+  end
+  return false
+end
+
+--- May a directory lack a download that went elsewhere?
+local function lacks(world, path, old, by)
+  if old == path then return by.shared end
+  if is_below(path, old) or may_hold(path, old) then return true end
+  local clear = paths.is_known(path) and paths.is_known(old)
+  return not clear and path:match("^\1[^/]*") ~= old:match("^\1[^/]*")
+    and may_be_below(world, path, old)
+end
+
 --- The download now missing from a directory; nil if there is none.
 -- @tparam table moves
 -- @string|nil path
@@ -42,13 +74,13 @@ end
 function missing_downloads.missing(moves, path)
   if not path then return nil end
   local emptied = moves.world.emptied
-  local name = not paths.is_known(path) and paths.basename(path)
-  if not emptied[path] and not (name and emptied[name]) then return nil end
+  local vague = emptied["\1"] or not paths.is_known(path)
+  if not next(emptied) or not (vague or emptied[path]) then return nil end
+  if not paths.is_known(path) and sources.may_be_within(moves, path) then return nil end
   for old, record in pairs(moves.world.made) do
     local by = record.by
-    if by.moved_to and not (by.gone and record.sure) then
-      local apart = old ~= path and is_below(path, old) or old == path and by.shared
-      if apart or may_hold(path, old) then return by end
+    if by.moved_to and not (by.gone and record.sure) and lacks(moves.world, path, old, by) then
+      return by
     end
   end
   return nil

@@ -343,7 +343,7 @@ function plan:land(effect, from, change)
   if old and old:find("^\1%d") and step and step.repeats then
     return self:ask(("%s: the downloads of this loop may have the same name"):format(from.label))
   end
-  if failing.is_refused(self, effect) then
+  if failing.is_refused(self, effect) or failing.meets_directory(self, effect) then
     self.left[effect] = true
     return
   end

@@ -226,14 +226,18 @@ function sources.is_entered(moves)
   return entered
 end
 
---- May the shell be inside something moved? It is not if `cd` failed.
+--- May the shell, or a path, be inside something moved? It is not if `cd` failed.
+-- @tparam table moves
+-- @string[opt] path the shell's directory
 -- @treturn boolean
-function sources.may_be_within(moves)
-  local cwd, looks = moves.world.here.cwd, moves.looks
+function sources.may_be_within(moves, path)
+  local looks = moves.looks
+  path = path or moves.world.here.cwd
   moves.looks = true  -- the shell has gone there
-  local within = is_inside(moves, cwd)
-  for _, path in ipairs(moves.world.places[cwd] or {}) do
-    within = within or is_inside(moves, path)
+  local within = is_inside(moves, path)
+  local place, rest = path:match("^(\1[^/]*)(.*)$")
+  for _, one in ipairs(place and moves.world.places[place] or {}) do
+    within = within or is_inside(moves, one .. rest)
   end
   moves.looks = looks
   return within
