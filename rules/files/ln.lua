@@ -37,7 +37,7 @@ end
 return {
   command = "ln",
   about = "--help --version",
-  also = "gln",
+  also = "gln zf_ln",
   examples = {
     ["curl -o f U && ln f ~/x"] = "curl -o SANDBOX/f U && ln SANDBOX/f SANDBOX/x",
     ["curl -o f U && ln -s f ~/x"] = "curl -o SANDBOX/f U && ln -s SANDBOX/f ~/x",

@@ -3,7 +3,7 @@
 return {
   command = "mv",
   about = "--help --version",
-  also = "gmv",
+  also = "gmv zf_mv",
   examples = {
     ["curl -o f U && mv f ~/x"] = "curl -o SANDBOX/f U && mv SANDBOX/f SANDBOX/x",
     ["mv a b"] = true,

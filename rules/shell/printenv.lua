@@ -2,7 +2,6 @@
 --    printenv PATH         only reads
 return {
   command = "printenv",
-  policy = true,
   options = {
     flag = "-0|--null --help --version",
   },

@@ -463,16 +463,15 @@ return {
       checks = reads("--required --watch --fail-fast", "-i|--interval", "request?"),
     }),
     issue = group({
-      list = issue_list, ls = issue_list, view = reads("-c|--comments", "", "issue"),
-      status = reads(""),
+      list = issue_list, ls = issue_list, status = reads(""),
+      view = reads("-c|--comments", "", "issue"),
     }),
     workflow = group({
       list = reads("-a|--all", "-L|--limit"), view = reads("-y|--yaml", "-r|--ref", "workflow?"),
     }),
     label = group({ list = reads("", "-L|--limit --order --sort -S|--search") }),
-    search = group({
-      code = search, commits = search, issues = search, prs = search, repos = search,
-    }),
+    search = group({ code = search, commits = search, issues = search, prs = search,
+      repos = search }),
     auth = group({ status = auth_status }),
     config = group({
       get = config_get, list = { grammar = "pflag", options = { flag = "--help" }, pure = true },

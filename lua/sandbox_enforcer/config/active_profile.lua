@@ -110,8 +110,8 @@ local function chosen(config, name)
 end
 
 --- The name of another profile that holds as well: the user's, if a project's policy chose this
--- one, or if this is the strictest, which a project may choose by a variable. A policy that cannot be
--- read may have asked about losses.
+-- one, or if this is the strictest, which a project may choose by a variable. A policy that cannot
+-- be read may have asked about losses.
 local function beneath(config, name, from)
   local own = config.policy.beneath or config.degraded and "balanced"
   if from == "SANDBOX_PROFILE" then

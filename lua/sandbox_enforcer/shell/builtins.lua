@@ -462,9 +462,8 @@ builtins["return"] = seen(function(walker, step)
   return walker.called and ends(step) and {} or either()
 end)
 
---- `wait` for one job leaves the others running.
 builtins.wait = seen(function(walker, step)
-  if #step.fields == 1 then branches.wait(walker.world) end
+  if #step.fields == 1 then branches.wait(walker.world) end  -- for all jobs, not just one
   return either()
 end)
 
@@ -481,12 +480,13 @@ builtins.alias = seen(function(walker, step)
 end)
 
 builtins.hash = seen(function(walker, step)
+  local aliased, world = walkers.own(walker, "aliased"), walker.world
   for i = 2, #step.fields do
     local text = step.fields[i].text
     local name, value = (text or ""):match("^([^=]+)=(.*)$")
-    if name then walkers.own(walker, "aliased")[name] = true end
-    if name then walker.world:list("~" .. name, { value }) end  -- -d: a directory of zsh
-    if text then walkers.own(walker, "aliased")[text] = #step.fields > 2 or nil end
+    if name then aliased[name] = true end
+    if name then world:list("~" .. name, { value }) end  -- -d: a directory of zsh
+    if text then aliased[text] = #step.fields > 2 or nil else world:assign("nameddirs", nil) end
   end
   return either()
 end)

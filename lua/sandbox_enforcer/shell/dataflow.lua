@@ -270,9 +270,9 @@ local function read_by_code(known, step)
   local list, code = step.effects, step.code or NONE
   for i = 1, #list do
     local text = list[i].kind == "code" and list[i].text
-    level = level or text and naming.in_text(known, text)
+    level = level or text and naming.in_code(known, text)
   end
-  for i = 1, #code do level = level or naming.in_text(known, code[i].text) end
+  for i = 1, #code do level = level or naming.in_code(known, code[i].text) end
   for i = 2, not level and step.effects[1] and not step.call and #step.fields or 1 do
     level = level or naming.in_text(known, step.fields[i].text or "")
   end
@@ -439,7 +439,8 @@ local function from_state(known, step)
   end
   for _, effect in ipairs(step.effects) do
     if shows_environment(effect) then
-      local level = outside.exported(known)
+      local shown = effect.kind == "environment" and known.fetched[""]
+      local level = outside.exported(known) or shown or nil
       return level == true and effect.kind ~= "environment" and "unsure" or level
     end
   end

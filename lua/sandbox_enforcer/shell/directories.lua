@@ -64,6 +64,13 @@ local function found_by(world, text)
   return world.vars.CDPATH and place or nil
 end
 
+--- The value of the variable that `cd` may take instead of a directory, with cdable_vars.
+local function named_by(walker, text)
+  local value = text:find("^[%a_][%w_]*$") and walker.world.vars[text]
+  local able = value and walker.script.text:lower():find("cdable_?vars")
+  return able and value:find("^/") and value or nil
+end
+
 --- Where a path such as ".." leads from a directory that is one of some; nil if unknown.
 local function above(world, cwd, text)
   local known, place = world.places[cwd] or { open = true }, nil
@@ -90,6 +97,8 @@ local function destination(walker, step, list)
     return found_by(walker.world, text)
   end
   local path = paths.absolute(here.cwd, text) or above(walker.world, here.cwd, text)
+  local other = path and named_by(walker, text)
+  if other then path = walker.world:one_of(path, other) end
   if how == "L" then return path end
   local from = text:sub(1, 1) == "/" and "" or here.cwd .. "/"
   return path and paths.is_known(path) and core.resolve(from .. text) or nil

@@ -150,6 +150,7 @@ end
 local function kept_value(known, field, parts, cwd)
   for _, part in ipairs(parts) do
     local name = part.name or part.kind == "tilde" and part.text
+    if part.kind == "tilde" and name ~= "" and known.assigned.nameddirs then return "kept" end
     local value = name and name ~= "" and known.vars[name] or name and known.arrays["~" .. name]
     if type(value) == "table" then value = value[1]:gsub("^~", known.vars.HOME or "~") end
     local level = value and kept_text(known, field, value, cwd)
@@ -197,6 +198,27 @@ function naming.in_text(known, text)
     if level then return level end
   end
   return known.keeper ~= nil and text:find(known.keeper, 1, true) and "kept" or nil
+end
+
+--- Does code of another language mention the home directory?
+local function mentions_home(text)
+  local lower = text:lower()
+  return lower:find("home", 1, true) or lower:find("expanduser", 1, true) or text:find("['\"]~")
+end
+
+--- The level of what code of another language names in the sandbox: by path, or by its parts below
+-- the home directory, as in `join(homedir(), "work", "sandbox")`.
+function naming.in_code(known, text)
+  local level, home = naming.in_text(known, text), known.vars.HOME
+  if level or not home or not mentions_home(text) then return level end
+  local before
+  for part in text:gmatch("['\"/]%f[%w_.-]([%w_.-]+)") do
+    local path = home .. "/" .. part
+    level = known:kept(path) or before and known:kept(before .. "/" .. part)
+    if level then return level end
+    before = path
+  end
+  return nil
 end
 
 --- The level of an input.

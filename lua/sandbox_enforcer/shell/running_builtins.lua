@@ -6,6 +6,7 @@ local core = require("sandbox_enforcer.core")
 local descriptors = require("sandbox_enforcer.shell.descriptors")
 local walk = require("sandbox_enforcer.shell.walk")
 local input = require("sandbox_enforcer.shell.input")
+local naming = require("sandbox_enforcer.shell.naming")
 local nested = require("sandbox_enforcer.shell.nested")
 local paths = require("sandbox_enforcer.paths")
 local redirects = require("sandbox_enforcer.shell.redirects")
@@ -201,7 +202,8 @@ function running_builtins.source(walker, step)
     script.origin = { script = walker.script, file = file }
     return walker.here(walker, step, script, read_in)
   end
-  if record and record.by.tells then walker.world:hold("", record.by.tells) end
+  local level = record and record.by.tells or file and naming.at(walker.world, file)
+  if level then walker.world:hold("", level) end
   return give_up(walker, step, "it sources a script that cannot be read")
 end
 running_builtins["."] = running_builtins.source

@@ -114,6 +114,15 @@ local function copies_to_last(self, step)
   return not (inside > 1 and path and self.config:holds(path))
 end
 
+--- Does a shell with a syntax of its own, which is not read, get input for the code it is told?
+local function is_unread_shell(step, piped)
+  local how = piped and (knowledge.of(step, "shell") or NONE)[steps.name(step)]
+  for _, effect in ipairs(how == "other" and step.effects or NONE) do
+    if effect.kind == "code" then return true end
+  end
+  return false
+end
+
 --- Does a rule say that a command writes what it gets outside the sandbox, or that it may?
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step
@@ -139,7 +148,7 @@ function receivers.why(self, step)
   local piped, told = outside.is_fetched(level), outside.is_fetched(step.fetched)
   if not name or not piped and not told then return nil end
   local keeps = knowledge.of(step, "keeps") or told and knowledge.fits_any(step, "stores")
-    or copies(self, step) or fills(self, step, piped)
+    or copies(self, step) or fills(self, step, piped) or is_unread_shell(step, piped)
   if keeps then return name .. " may write what it receives" end
   local file = seems_to_write(self, step)
   return file and ("%s may write what it receives to %s"):format(name, file) or nil
