@@ -173,6 +173,7 @@
 ---@field open? boolean|"hole" unknown arguments are added to it; "hole": a hole is, if no argument has one
 ---@field splits? string what separates these, if that may be part of a name
 ---@field holes? string a placeholder in it
+---@field several? boolean a hole may be filled with several names at once
 ---@field below? table[] the items under which the names in holes are
 ---@field bare? boolean the name in a hole may come first
 ---@field matching? string[] patterns that the names in all holes match

@@ -47,6 +47,7 @@ local function runs(call)
   local found, below = holes == "{}" and names(call)[1], call:all("path")
   return { {
     item = item, before = before, holes = holes, open = "hole", bare = #below == 0,
+    several = call:has("-X") or nil,
     below = found and (#below > 0 and below or { { text = "." } }) or nil,
     matching = found and #found.any == 1 and found.any or nil,
   } }

@@ -218,6 +218,7 @@ local function runs(call)
       list[#list + 1] = {
         item = items[at + 1], before = items[last].field, holes = "{}", below = below,
         matching = matching, any = any, elsewhere = EACH[action],
+        several = items[last].text == "+" or nil,
       }
     end
   end)

@@ -24,7 +24,7 @@ local PARTNERS <const> = {
   python3 = "python3.11 python3.12 python3.13",
   ["list.sh"] = "sh ls echo", ["show.sh"] = "cat",
   submodule = "git-submodule basename sed gettext envsubst uname",
-  node = "nodejs", npx = "node", dpkg = "dpkg-query",
+  node = "nodejs", npx = "node", dpkg = "dpkg-query", parallel = "sh tput",
   bisect = "git-bisect basename sed gettext envsubst uname cat",
   ["-lc"] = "id",  -- the system's own profile
 }

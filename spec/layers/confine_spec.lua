@@ -20,7 +20,7 @@ describe("layers/confine", function()
   local id = grant.id("", here.project)
   --- Programs that need not be installed for these rows.
   local PROGRAMS <const> = "frob dl.py java gradle cmake ninja meson npx npm pnpm yarn bun pip uv "
-    .. "uvx go cargo poetry composer node emacs tmux"
+    .. "uvx go cargo poetry composer node emacs tmux busybox"
   place.sh(("mkdir -p %s/bin && cd %s/bin && for n in %s; do printf '#!/bin/sh\\n' >$n; "
     .. "chmod +x $n; done"):format(here.home, here.home, PROGRAMS))
 

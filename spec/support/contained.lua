@@ -7,23 +7,14 @@ local containment = require("containment")
 local describe, it, pending = busted.describe, busted.it, busted.pending
 local setup, teardown = busted.setup, busted.teardown
 
---- Rows of tools that are not here cannot run.
-local function usable(row, missing)
-  for _, tool in ipairs(row.needs or {}) do
-    if not containment.has(tool) then
-      missing[tool] = (missing[tool] or 0) + 1
-      return false
-    end
-  end
-  return true
-end
-
+--- The rows of tables. Those of tools that are not here cannot run: how many there are of each.
 local function collect(tables)
   local rows, missing = {}, {}
   for _, name in ipairs(tables) do
     for _, row in ipairs(dofile("spec/fixtures/containment/" .. name .. ".lua")) do
+      local tool = containment.lacks(row)
       row.table = name
-      if usable(row, missing) then rows[#rows + 1] = row end
+      if tool then missing[tool] = (missing[tool] or 0) + 1 else rows[#rows + 1] = row end
     end
   end
   return rows, missing

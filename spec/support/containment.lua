@@ -29,6 +29,37 @@ function containment.has(command)
   return place.sh("command -v " .. place.quote(command) .. " 2>/dev/null") ~= ""
 end
 
+--- Tools that may not be here.
+local OPTIONAL <const> = {
+  "aria2c", "axel", "bsdtar", "busybox", "cpio", "ed", "fish", "fossil", "hg", "http", "lftp",
+  "lua5.4", "make", "node", "openssl", "parallel", "perl", "rsync", "ruby", "script", "sponge",
+  "svn", "unzip", "wget2", "xxd", "zip", "zsh",
+}
+
+--- What says that a tool is not another of the same name: moreutils has a parallel of its own.
+local PROOFS <const> = { parallel = "parallel --version 2>&1 | grep -q GNU && echo yes" }
+
+--- The tools that are not here; a name that is looked up is kept.
+local absent = setmetatable({}, { __index = function(self, tool)
+  local proof = PROOFS[tool]
+  self[tool] = not containment.has(tool) or proof ~= nil and place.sh(proof) == ""
+  return self[tool]
+end })
+
+--- The first tool that a row needs and that is not here: one that the row says, or that its script
+-- mentions.
+function containment.lacks(row)
+  for _, tool in ipairs(row.needs or {}) do
+    if absent[tool] then return tool end
+  end
+  local text = ("%s\n%s\n%s"):format(row[2], row.before or "", row.shell or "")
+  for _, tool in ipairs(OPTIONAL) do
+    local word = "%f[%w]" .. tool:gsub("%.", "%%.") .. "%f[^%w]"
+    if text:find(word) and absent[tool] then return tool end
+  end
+  return nil
+end
+
 -- the world outside
 
 local PREPARE <const> = [=[

@@ -69,6 +69,9 @@ end
 
 local function doubt(self, why) self.unsure = self.unsure or why end
 
+local MAY_BE_OPTION <const> = "an unknown argument may be an option"
+local MAY_BE_SEVERAL <const> = "an unknown argument may be several"
+
 local function name_operands(self)
   local specs, items = self.rule.operands, self.operands
   if self.rule.operands_of then
@@ -85,7 +88,9 @@ local function name_operands(self)
     end
     if spec.many or spec.optional then spare = spare - count end
     for _ = 1, count do
-      if items[at] then items[at].name, items[at].kind = spec.name, spec.kind end
+      local item = items[at]
+      if item then item.name, item.kind = spec.name, spec.kind end
+      if item and item.found and not spec.many then doubt(self, MAY_BE_SEVERAL) end
       at = at + 1
     end
   end
@@ -100,9 +105,6 @@ local function may_be_option(field)
   end
   return false
 end
-
-local MAY_BE_OPTION <const> = "an unknown argument may be an option"
-local MAY_BE_SEVERAL <const> = "an unknown argument may be several"
 
 --- Unknown arguments, as a list of `{ field, before }`, if the only doubt is whether they are
 -- options, and inserting `before` rules that out: "--", or where options may follow them, an option
@@ -153,7 +155,8 @@ local function read(self, at)
       at = options.bundle(self, text, at)
     else
       local last = self.rule.operands[#self.rule.operands]
-      local fine = (self.ended or field.plain) and last and last.many and last.kind == "url"
+      local found = field.several and field.below and true  -- judged when its meaning is known
+      local fine = found or (self.ended or field.plain) and last and last.many and last.kind == "url"
       if field.several and not fine then
         doubt(self, MAY_BE_SEVERAL)
         self.loose = self.loose or at
@@ -163,7 +166,7 @@ local function read(self, at)
         text = text, field = at, prefix = "", name = nil, kind = nil, choices = field.choices,
         begins = field.begins, ends = field.ends, several = field.several or nil,
         likely = field.likely, tame = field.tame, below = field.below, matching = field.matching,
-        any = field.any,
+        any = field.any, found = found,
       }
       open = open and grammar.permute
     end

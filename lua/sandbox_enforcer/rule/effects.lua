@@ -194,7 +194,7 @@ local function running(given, cwd, list)
       kind = run_kind(run),
       item = run.item, text = run.item and run.item.text, before = run.before,
       open = run.open == true or nil, splits = run.splits, holes = run.holes,
-      below = run.below, matching = run.matching, any = run.any,
+      several = run.several, below = run.below, matching = run.matching, any = run.any,
       appends = run.open == "hole" or nil, bare = run.bare, keeps = run.keeps,
       sets = run.sets, values = run.values, arguments = run.arguments, shell = run.shell,
       internal = run.internal, call = given, repeats = run.elsewhere == "each",

@@ -212,6 +212,7 @@ what follows is $0, $1, … of the script; with `stdin`, $1, … begin at this a
 unknown arguments are added to it; "hole": a hole is, if no argument has one]] },
   { "splits", "string", "string", "what separates these, if that may be part of a name" },
   { "holes", "string", "string", "a placeholder in it" },
+  { "several", "boolean", "boolean", "a hole may be filled with several names at once" },
   { "below", "table", "table[]", "the items under which the names in holes are" },
   { "bare", "boolean", "boolean", "the name in a hole may come first" },
   { "matching", "table", "string[]", "patterns that the names in all holes match" },

@@ -269,7 +269,7 @@ local function filled(field, hole, effect, apart, texts)
     word = field.word, nth = field.nth, of = field.of, begins = field.text:sub(1, hole - 1),
     below = hole == 1 and effect.below and texts_of(effect.below, not alone, apart) or nil,
     matching = alone and effect.matching or nil, any = alone and effect.any or nil,
-    holes = effect.holes, bare = effect.bare,
+    holes = effect.holes, bare = effect.bare, several = alone and effect.several or nil,
     plain = hole == 1 and not effect.bare and are_plain(effect.below) or nil,
   }
 end
