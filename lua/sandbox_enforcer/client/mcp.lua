@@ -39,11 +39,14 @@ local DIRECTORIES <const> = set [[
 local SOURCES <const> = set "source sources src from"
 local MAYBE <const> = set [[
   source sources src from destination destinations dest dst target targets to output link
-  uri uris url urls
+  uri uris url urls as
 ]]
 
 --- Names that usually mean something else: only a value that must be a path counts as one.
 local RARELY <const> = set "archive database db notebook project repo repository"
+
+--- Directories of this machine that a container sees: HOST:CONTAINER.
+local MOUNTS <const> = set "bind binds mount mounts volume volumes"
 
 --- Words of servers and operations whose names are those of files.
 local FILES <const> = set "document documents file files filesystem fs"
@@ -97,6 +100,7 @@ local function sort_of(list)
   if DIRECTORIES[last] then return "directory" end
   if PATHS[last] or last:find("paths?$") then return "path" end
   if RARELY[last] then return "rarely" end
+  if MOUNTS[last] then return "mount" end
   return (MAYBE[last] or last:find("%Sdirs?$") or ends_in_file(last)) and "maybe" or nil
 end
 
@@ -107,12 +111,16 @@ local function looks_like_path(text)
 end
 
 --- How texts begin that can only be paths.
-local PLACES <const> = { "^[/~]", "^%.%.?/", "^%.[%w_-]+/", "^%.[%w_-]+%.%w+$" }
+local HIDDEN <const> = { "^~/", "^%.%.?/", "^%.[%w_-]+/", "^%.[%w_-]+%.%w+$" }
+local PLACES <const> = { "^[/~]", table.unpack(HIDDEN) }
 
---- The paths that a text may name.
+--- The paths that a text may name. Some servers expand variables.
 local function paths_of(sort, text)
   local found, why = of_address(text)
   if found ~= false then return found, why end
+  if sort == "mount" then return { text:match("^([/~.][^:]*)") } end
+  local below = sort and (text:match("^%$HOME(/.*)$") or text:match("^%${HOME}(/.*)$"))
+  if below then return { text, "~" .. below } end
   if not sort or text:find("^%a[%w+.-]*://") then return {} end
   if sort == "rarely" and not matches(text, PLACES) then return {} end
   local unsure = sort == "maybe" or sort == "rarely"
@@ -147,7 +155,10 @@ end
 
 --- Paths that are the names of members: `files: { "src/x": "..." }`.
 local function member_sort(sort, key, inner)
-  return sort and type(inner) == "string" and looks_like_path(key) and sort or nil
+  if type(inner) == "string" then
+    return sort and looks_like_path(key) and sort or matches(key, HIDDEN) and "path" or nil
+  end
+  return sort == "mount" and type(inner) == "table" and looks_like_path(key) and sort or nil
 end
 
 --- Examine a value and everything in it. The items of a list have the list's name.
@@ -170,7 +181,7 @@ local function look(self, value, parameter, depth)
     local named = is_member and member_sort(sort, key, inner)
     if named then add_text(self, named, parameter, key) end
     self.words = is_member and words(key) or own
-    look(self, inner, is_member and key or parameter, depth + 1)
+    if named ~= "mount" then look(self, inner, is_member and key or parameter, depth + 1) end
   end
   self.words = own
 end

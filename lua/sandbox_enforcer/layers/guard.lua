@@ -87,7 +87,7 @@ end
 local function make_reach(self)
   self.reach = self.reach or reach.new(self.config, self.cwd, function(verdict, text)
     say(self, verdict, text)
-  end)
+  end, self.world)
 end
 
 --- Does a step run code in another language, or may it?

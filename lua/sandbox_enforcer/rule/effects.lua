@@ -8,6 +8,7 @@ local effect = require("sandbox_enforcer.effect")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local landings = require("sandbox_enforcer.rule.landings")
 local paths = require("sandbox_enforcer.paths")
+local pathspec = require("sandbox_enforcer.rule.pathspec")
 local returned = require("sandbox_enforcer.rule.returned")
 local rules = require("sandbox_enforcer.rule.load")
 local settings = require("sandbox_enforcer.rule.settings")
@@ -216,6 +217,7 @@ function effects.doing(given, cwd, list)
     made.text = said.name
     if said.item then made.text = said.item.text end
     made.path = made.text and traits.path and paths.opened(cwd, made.text) or nil
+    if said.tracked and made.text then pathspec.apply(made, cwd) end
     if said.directory == "existing" then
       made.directory = made.path ~= nil and paths.kind(made.path) == "directory"
     end

@@ -206,6 +206,14 @@ function world:maker(path)
   return nil
 end
 
+--- Was something made at a path, or below it?
+function world:has_made(path)
+  for made in pairs(self.made) do
+    if core.contains(path, made) then return true end
+  end
+  return false
+end
+
 --- The level of what is, or may be, at a path in the sandbox: see outside.lua.
 -- @string path absolute, or below an unknown place
 function world:kept(path)

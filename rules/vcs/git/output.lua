@@ -39,6 +39,28 @@ local bundle_read = {
   operands = "read:file more...", vague = VAGUE, pure = true,
 }
 
+--- What the index has of these files, or of all, goes to the tree; with --prefix, elsewhere.
+local checkout_index = {
+  grammar = { "gnu", negate = true },
+  options = {
+    flag = [[
+      -a|--all -f|--force -n|--no-create -q|--quiet -u|--index -z --ignore-skip-worktree-bits
+      --stdin --temp
+    ]],
+    value = "--stage --prefix",
+  },
+  operands = "path...", vague = VAGUE,
+  does = function(call)
+    local prefix, list = call:item("--prefix"), {}
+    if prefix then return { { kind = "change", item = prefix, directory = true } } end
+    for i, item in ipairs(call.operands) do
+      list[i] = { kind = "change", item = item, tracked = true }
+    end
+    if call:has("--stdin") then list[#list + 1] = { kind = "change", tracked = true } end
+    return list
+  end,
+}
+
 return {
   command = "git",
   grammar = "git",
@@ -49,10 +71,7 @@ return {
         create = bundle_create, ["list-heads"] = bundle_read, verify = bundle_read,
       },
     },
-    ["checkout-index"] = {
-      options = { flag = "-a -f -n -q -u -z", value = "--stage", write = "--prefix" },
-      operands = "more...", vague = VAGUE,
-    },
+    ["checkout-index"] = checkout_index,
     ["fast-export"] = {
       options = { write = "--export-marks" }, operands = "more...", vague = VAGUE,
     },

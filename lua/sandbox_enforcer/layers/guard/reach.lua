@@ -16,11 +16,12 @@ reach.__index = reach
 --- @tparam sandbox_enforcer.config.read config
 -- @string|nil cwd of the event
 -- @tparam function say function(verdict, text)
-function reach.new(config, cwd, say)
+-- @tparam[opt] sandbox_enforcer.shell.world world
+function reach.new(config, cwd, say, world)
   if cwd and not paths.is_known(cwd) then cwd = nil end
   return setmetatable({
     places = protected_places.of(config, cwd), program = config.program, links = made_links.new(),
-    say = say,
+    say = say, world = world,
   }, reach)
 end
 
@@ -102,7 +103,7 @@ end
 --- The end of a change's path whose beginning is unknown, folded: "/a/b".
 local function path_ending(change, step)
   local _, word = beginning(change, step)
-  local text = word_ending(word):match("/.*$")
+  local text = change.text and "/" .. change.text or word_ending(word):match("/.*$")
   return text and core.normalize(text) ~= "/" and resolver.fold(core.normalize(text)) or nil
 end
 
@@ -201,7 +202,7 @@ local function at_path(self, step, change)
       local verdict, above = verdicts.below(place, found, matching)
       return verdict, above and "below" or "at"
     end
-    local verdict, above = verdicts.at(change, place, found, step)
+    local verdict, above = verdicts.at(change, place, found, step, self.world)
     local filled = not verdict and fills_home(self, step, change, place) and "ask"
     return verdict or filled or nil, above and "above" or "at"
   end)

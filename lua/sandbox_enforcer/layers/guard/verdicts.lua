@@ -30,31 +30,32 @@ local function source_of(effect)
 end
 
 --- Does a directory that the command reads contain the same place, and so overwrite it?
-local function brings(step, place, at)
+local function brings(step, place, at, world)
   for _, effect in ipairs(step.effects) do
     local from = source_of(effect)
     for _, path in ipairs(from and at or {}) do
       local rest = resolver.fold(from) ~= path and place:rest(path)
-      if rest and core.kind(from .. "/" .. rest) then return true end
+      local original = rest and from .. "/" .. rest
+      if rest and (core.kind(original) or world and world:has_made(original)) then return true end
     end
   end
   return false
 end
 
 --- The verdict on a change of a directory above the place.
-local function above(change, place, at, step)
+local function above(change, place, at, step, world)
   if not any(at, function(path) return place:is_below(path) end) then return nil end
   if change.how == "delete" or change.how == "link" then
     return place:exists() and place.verdict or nil
   end
   local near = place.near and any(at, function(path) return place:is_in(path) end)
   if change.how == "change" and not change.directory then
-    if near or brings(step, place, at) then return place.verdict end
+    if near or brings(step, place, at, world) then return place.verdict end
     return place:exists() and "ask" or nil
   end
   if not is_placed(change) then return nil end
   local fetched = change.source.kind == "fetch" and not core.kind(change.path)
-  local hit = near or fetched or core.kind(change.path) == "link" or brings(step, place, at)
+  local hit = near or fetched or core.kind(change.path) == "link" or brings(step, place, at, world)
   return hit and place.verdict or nil
 end
 
@@ -63,14 +64,15 @@ end
 -- @tparam table place see protected_path.lua
 -- @tparam table found see reach.lua
 -- @tparam table step
+-- @tparam[opt] sandbox_enforcer.shell.world world
 -- @treturn string|nil
 -- @treturn ?boolean it concerns a directory above the place
-function verdicts.at(change, place, found, step)
+function verdicts.at(change, place, found, step, world)
   local function holds(path) return place:holds(path) end
   local follows = change.how ~= "delete" or place.linked
   if any(found.at, holds) or follows and any(found.leads, holds) then return place.verdict end
-  return above(change, place, found.at, step)
-    or follows and above(change, place, found.leads, step) or nil, true
+  return above(change, place, found.at, step, world)
+    or follows and above(change, place, found.leads, step, world) or nil, true
 end
 
 --- The verdict on changes somewhere below a path, to names that match all patterns of `matching`,

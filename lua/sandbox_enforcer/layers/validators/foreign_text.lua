@@ -76,9 +76,18 @@ local function readers(self, object, last, text)
   return one and { one } or USUAL[sort]
 end
 
+--- Add the commands in a notebook's cell: `!command`, or all of one for a shell.
+local function add_cell(self, text)
+  local script = text:match("^%s*%%%%(%l+[^\n]*\n.*)$")
+  local rest = script and script:match("^%l*sh[^\n]*\n(.*)$")
+  self.list[#self.list + 1] = rest
+  for line in text:gmatch("%f[^\n\0][ \t]*!+([^\n]+)") do self.list[#self.list + 1] = line end
+end
+
 local function add(self, text, list)
   for _, reader in ipairs(list or {}) do
     self.list[#self.list + 1] = ("%s <<< %s"):format(reader, core.quote(text))
+    if reader == "python3" then add_cell(self, text) end
   end
 end
 

@@ -51,6 +51,9 @@ local PROGRAMS <const> = parameters.set "binary executable program"
 
 local ARGUMENTS <const> = parameters.set "args arguments argv"
 
+--- Parameters with variables for what runs.
+local VARIABLES <const> = parameters.set "env environ environment envs envvars"
+
 --- Words of tools that run their input.
 local RUNS <const> = parameters.set "exec execute invoke launch run spawn start"
 
@@ -121,8 +124,8 @@ end
 local function add(self, object, name, value)
   local list = self.list
   if type(value) == "string" then
-    if name ~= "command" and is_shell(value) then return end
     local more = not ARGUMENTS[name] and beside(object)
+    if name ~= "command" and not more and is_shell(value) then return end
     list[#list + 1] = more and value .. " " .. more or value
   elseif name:find("s$") and not ARGUMENTS[name] then
     for _, one in ipairs(value) do
@@ -143,9 +146,25 @@ local function add_maybe(self, object, name, value)
   end
 end
 
+--- The variables that an object sets for what it runs, as shell text.
+local function exports(object)
+  local lines = {}
+  for key, value in pairs(object) do
+    local is = type(value) == "table" and parameters.any(parameters.words(tostring(key)), VARIABLES)
+    for name, inner in pairs(is and value or {}) do
+      local pair = type(name) == "string" and name .. "=" .. tostring(inner) or tostring(inner)
+      local variable, text = pair:match("^([%a_][%w_]*)=(.*)$")
+      local quoted = variable and core.quote(text)
+      lines[#lines + 1] = quoted and ("export %s=%s\n"):format(variable, quoted) or nil
+    end
+  end
+  table.sort(lines)
+  return table.concat(lines)
+end
+
 local function gather(self, object, depth)
   if depth > DEEPEST then return end
-  local keys, shell = {}, speaks_shell(object)
+  local keys, shell, before = {}, speaks_shell(object), #self.list
   for key in pairs(object) do keys[#keys + 1] = key end
   table.sort(keys, function(a, b) return tostring(a) < tostring(b) end)
   for _, key in ipairs(keys) do
@@ -155,6 +174,8 @@ local function gather(self, object, depth)
     if is then (is == "maybe" and add_maybe or add)(self, object, words[#words], value) end
     if type(value) == "table" then gather(self, value, depth + 1) end
   end
+  local set = #self.list > before and exports(object) or ""
+  for i = before + 1, #self.list do self.list[i] = set .. self.list[i] end
 end
 
 --- The shell texts passed to an MCP tool.
