@@ -44,5 +44,6 @@ return {
   lands = function(call) return call:copies() end,
   does = does,
   duplicates = true,
+  declines = "-i -n -u --update",
   tampers = "content",
 }

@@ -7,7 +7,7 @@ local ROOT <const> = (place.sh("mktemp -d -p /var"):gsub("\n", ""))
 local HOME <const>, PROJECT <const> = ROOT .. "/home/u", ROOT .. "/home/u/project"
 
 place.sh(([[
-  umask 022; mkdir -p %s/src %s/build %s/docs; cd %s; export HOME=%s GIT_CONFIG_NOSYSTEM=1
+  umask 022; mkdir -p %s/src %s/build/x %s/docs; cd %s; export HOME=%s GIT_CONFIG_NOSYSTEM=1
   git init -q -b main --template= .; git config user.email a@example.com; git config user.name a
   printf 'build/\n*.log\n!keep.log\n' > .gitignore
   echo a > a.txt; echo b > src/b.c; echo c > src/c.c
@@ -15,7 +15,7 @@ place.sh(([[
   git checkout -q -b topic; echo t > src/t.c; git add -A; git commit -q -m 'Work on it'
   git tag v1; git checkout -q main
   echo x >> src/b.c; git stash -q; touch -d '1 hour ago' src/*
-  git update-index -q --refresh; echo dirty >> a.txt; echo new > src/new.c; echo o > build/b.o
+  git update-index -q --refresh; echo dirty >> a.txt; echo new > src/new.c; echo o > build/b.o; echo n > build/x/new.c
   echo l > x.log; echo l > keep.log; printf 'k=1\n' > %s/.npmrc
 ]]):format(PROJECT, PROJECT, PROJECT, PROJECT, HOME, HOME))
 
@@ -56,7 +56,7 @@ describe("what git would lose is asked about, and named:", function()
     { "git stash drop stash@{0}",      "WIP on main" },
     { "git stash clear",               "WIP on main" },
     { "git clean -f",                  "untracked files: keep.log, src/new.c" },
-    { "git clean -fdx",                "untracked files: build/b.o, keep.log, src/new.c, x.log" },
+    { "git clean -fdx",                "untracked files: build/b.o, build/x/new.c, keep.log" },
     { "git clean -fd src",             "untracked files: src/new.c" },
     { "git clean -fdX -e '!*'; git clean -fdx", "keep.log" },
     { "git branch -D topic",           "commits that no other branch has: HASH Work on it" },
@@ -101,6 +101,42 @@ describe("what is deleted is asked about, if no commit has it:", function()
     { ": > a.txt",                     "a.txt" },
     { "> a.txt",                       "a.txt" },
     { "shred -u a.txt",                "a.txt" },
+    { "rm src/*.c",                    "it deletes src/new.c, and no commit has src/new.c" },
+    { "rm -f a.*",                     "no commit has the changes to a.txt" },
+    { "rm src/n[e]w.c docs/x",         "no commit has src/new.c" },
+    { "D=src; rm \"$D\"/*",            "no commit has src/new.c" },
+    { "ls src/*.c | xargs rm",         "no commit has src/new.c" },
+    { "echo src/new.c | xargs rm",     "no commit has src/new.c" },
+    { "find . -name '*.c' | xargs rm", "it deletes files, and no commit has src/new.c" },
+    { "cp src/c.c a.txt",              "it replaces a.txt, and no commit has the changes to a.txt" },
+    { "cp build/x/new.c src/c.c src",  "it replaces src/new.c, and no commit has src/new.c" },
+    { "mv src/c.c src/new.c",          "no commit has src/new.c" },
+    { "cp /etc/hostname ./a.txt",      "no commit has the changes to a.txt" },
+    { "install -m 644 src/c.c a.txt",  "no commit has the changes to a.txt" },
+    { "ln -sf src/c.c src/new.c",      "it replaces src/new.c" },
+    { "git show HEAD:a.txt > a.txt",   "it replaces a.txt, and no commit has the changes to a.txt" },
+    { "echo x >| a.txt",               "it replaces a.txt" },
+    { "cat src/c.c | tee a.txt",       "it replaces a.txt" },
+    { "python3 -c 'import os; os.remove(\"src/new.c\")'", "no commit has src/new.c" },
+    { "python3 - <<E\nimport shutil\nshutil.rmtree('src')\nE", "no commit has src/new.c" },
+    { "node -e 'require(\"fs\").rmSync(\"src\", {recursive: true})'", "no commit has src/new.c" },
+    { "perl -e 'unlink \"a.txt\"'",    "no commit has the changes to a.txt" },
+    { "rm src/c*" },                   -- is in a commit
+    { "rm *.log build/*" },
+    { "cp a.txt src/c.c" },
+    { "cp -n src/c.c a.txt" },
+    { "cp -b src/c.c a.txt" },
+    { "mv -n src/c.c src/new.c" },
+    { "ln src/c.c a.txt" },            -- fails
+    { "echo x >> a.txt" },
+    { "echo x | tee -a a.txt" },
+    { "echo x > src/new.c" },          -- written before, and again
+    { "make | tee src/new.c" },
+    { "sort a.txt > t && mv t a.txt" },
+    { "T=$(mktemp); sort a.txt > $T; mv $T a.txt" },
+    { "sed -i s/a/b/ a.txt" },
+    { "python3 -c 'import shutil; shutil.rmtree(\"build\")'" },
+    { "node -e 'require(\"fs\").unlinkSync(\"src/c.c\")'" },
     { "rm src/c.c" },                  -- is in a commit
     { "rm -rf build" },
     { "rm -rf node_modules dist target" },

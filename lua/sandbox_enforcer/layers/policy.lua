@@ -116,7 +116,7 @@ end
 
 --- May a command contain others that are no steps of their own?
 local function contains(step)
-  if not step.rule then return true end
+  if not step.rule or step.code or step.rule.words.holds then return true end
   for i = 1, #step.effects do
     if step.effects[i].kind == "away" then return true end
   end

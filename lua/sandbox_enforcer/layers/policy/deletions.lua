@@ -1,12 +1,15 @@
 --- What an unknown word may delete: a shell pattern, a variable that may be empty, names from find.
 -- @module sandbox_enforcer.layers.policy.deletions
 local core = require("sandbox_enforcer.core")
+local globs = require("sandbox_enforcer.shell.globs")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local paths = require("sandbox_enforcer.paths")
 local printed_names = require("sandbox_enforcer.layers.policy.printed_names")
 local steps = require("sandbox_enforcer.step")
 
 local deletions = {}
+
+local MOST <const> = 2000  -- matches of a shell pattern
 
 local function deletion(path, source)
   return { how = "delete", path = path, source = source or {} }
@@ -139,14 +142,34 @@ local function of_word(config, step, word)
   return list
 end
 
+--- The argument that a change at an unknown path comes from, if it is a word of the shell.
+local function field_of(step, change)
+  local item = change.source.item or change.source.place and change.source.place.item
+  local field = item and item.field and step.fields[item.field]
+  return field and field.word and field or nil
+end
+
+--- The files on the disk that a deletion at an unknown path names, as far as they are known: the
+-- matches of its shell pattern, or the names that another command hands over.
+-- @tparam table change from changes.lua
+-- @treturn {table,...} changes
+function deletions.found(step, change)
+  local field = field_of(step, change)
+  local list = field and of_names(step, field) or {}
+  local text = field and #list == 0 and text_of(step, field.word, step.vars)
+  for _, name in ipairs(text and globs.texts(step.cwd, text, MOST, true) or {}) do
+    list[#list + 1] = deletion(paths.absolute(step.cwd, name))
+  end
+  return list
+end
+
 --- What a deletion at an unknown path may delete. If that requires a variable to be empty,
 -- `empty` is its name and `written` the word without it.
 -- @tparam table change from changes.lua
 -- @treturn {table,...} changes
 function deletions.of(config, step, change)
-  local item = change.source.item or change.source.place and change.source.place.item
-  local field = item and item.field and step.fields[item.field]
-  if not field or not field.word then return {} end
+  local field = field_of(step, change)
+  if not field then return {} end
   local handed = of_names(step, field)
   if handed then return handed end
   if field.several and not field.nth or field.holes or field.below then return {} end

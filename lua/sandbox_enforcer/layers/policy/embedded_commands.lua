@@ -340,16 +340,21 @@ function embedded_commands.why(config, step, context)
   return found
 end
 
---- Why the user is asked about the commands that a wrapper runs; nil if they are not. Where the
--- rule says what the wrapper runs, its commands are steps of their own.
-local function asked_here(config, step, context, cwd)
-  local list = {}
-  wrappers.add(step, list)
+--- Why the user is asked about one of these commands; nil if they are not.
+local function asked_about(list, config, context, cwd)
   for _, text in ipairs(list) do
     local decision = context:judge(text, cwd, config)
     if decision.verdict == "ask" and decision.by == "policy" then return decision.why end
   end
   return nil
+end
+
+--- Why the user is asked about the commands that a wrapper runs; nil if they are not. Where the
+-- rule says what the wrapper runs, its commands are steps of their own.
+local function asked_here(config, step, context, cwd)
+  local list = {}
+  wrappers.add(step, list)
+  return asked_about(list, config, context, cwd)
 end
 
 --- Why the user is asked about what a command runs on another machine or in a container.
@@ -366,6 +371,14 @@ local function asked_there(config, step, context, cwd)
   return nil
 end
 
+--- Why the user is asked about what may be lost by code, or by the input of xargs.
+local function asked_about_losses(config, step, context, cwd)
+  local list, holds = {}, knowledge.of(step, "holds")
+  of_code(step, list)
+  if type(holds) == "table" and holds.input then of_input(step, holds, list) end
+  return asked_about(list, config, context, cwd)
+end
+
 --- Why the user is asked about the commands that a command contains; nil if they are not.
 -- @treturn ?string
 function embedded_commands.asked(config, step, context)
@@ -374,6 +387,7 @@ function embedded_commands.asked(config, step, context)
   local wraps = not step.rule and knowledge.of(step, "holds")
   return wraps and asked_here(config, step, context, cwd)
     or asked_there(config, step, context, cwd)
+    or config.profile.asks_about_losses and asked_about_losses(config, step, context, cwd) or nil
 end
 
 return embedded_commands

@@ -2,33 +2,25 @@
 -- rule, by the verb of its subcommand if no rule says anything, by its SQL statements, and by
 -- whether git has what it deletes.
 -- @module sandbox_enforcer.layers.policy.losses
-local boundaries = require("sandbox_enforcer.config.boundaries")
 local builtins = require("sandbox_enforcer.shell.builtins")
 local changes = require("sandbox_enforcer.changes")
 local core = require("sandbox_enforcer.core")
-local destruction = require("sandbox_enforcer.layers.policy.destruction")
 local hosts = require("sandbox_enforcer.layers.validators.hosts")
 local kinds = require("sandbox_enforcer.effect").kinds
+local files_lost = require("sandbox_enforcer.layers.policy.files_lost")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local paths = require("sandbox_enforcer.paths")
 local profile_entries = require("sandbox_enforcer.layers.policy.profile_entries")
 local pushes = require("sandbox_enforcer.layers.policy.pushes")
-local secrets = require("sandbox_enforcer.layers.policy.secrets")
 local sql = require("sandbox_enforcer.rule.sql")
 local uncommitted = require("sandbox_enforcer.git.uncommitted")
 local urls = require("sandbox_enforcer.layers.validators.url")
 
 local losses = {}
 
-local MOST <const> = 4       -- names in a message
-local LONGEST <const> = 80   -- bytes of arguments in a message
+local told <const>, is_made <const> = files_lost.told, files_lost.is_made
 
---- A list for a sentence: "a, b and 3 more"; nil if it is empty.
-local function told(list)
-  if not list or #list == 0 then return nil end
-  local shown = table.concat(list, ", ", 1, math.min(#list, MOST))
-  return #list > MOST and ("%s and %d more"):format(shown, #list - MOST) or shown
-end
+local LONGEST <const> = 80   -- bytes of arguments in a message
 
 --- The argument texts of a command that are no options.
 local function operands(step)
@@ -98,35 +90,6 @@ local function stash(_, step)
   return true, nth and all[nth + 1] or nil
 end
 
---- Names of what build tools recreate.
-local MADE <const> = {}
-for name in ([[
-  build dist out target node_modules bower_components coverage __pycache__ .cache .venv venv tmp
-  temp .next .nuxt .output .turbo .parcel-cache .pytest_cache .mypy_cache .ruff_cache .tox .nox
-  .gradle .terraform obj htmlcov .nyc_output .svelte-kit .angular .eggs _build .dart_tool
-]]):gmatch("%S+") do MADE[name] = true end
-
-local function is_made(project, path)
-  for name in path:sub(#project + 1):gmatch("[^/]+") do
-    if MADE[name] or name:find("%.egg%-info$") or name:find("%.py[co]$") or name:find("%.o$")
-      or name:find("%.log$") or name:find("%.tmp$") then
-      return true
-    end
-  end
-  return false
-end
-
---- The names in a list that are worth mentioning: only those that a command selects, and none that
--- can be recreated.
-local function chosen(list, matching)
-  local found = {}
-  for _, name in ipairs(list) do
-    local fits = not matching or secrets.fits(name:match("%f[^/\0][^/]+$"), matching)
-    if fits and not is_made("", name) then found[#found + 1] = name end
-  end
-  return found
-end
-
 --- The files at a path that git ignores; nil if unknown.
 local function ignored(path)
   local list, plain, found = uncommitted.untracked(path, true), uncommitted.untracked(path), {}
@@ -147,7 +110,7 @@ local function untracked(_, step)
     local list = change.how == "delete" and path and (alone and ignored(path)
       or uncommitted.untracked(path, profile_entries.is_told(step, { "-x" }))) or nil
     any = any or not alone or not list
-    list = list and (alone and chosen(list) or list) or {}
+    list = list and (alone and files_lost.chosen(list) or list) or {}
     table.move(list, 1, #list, #all + 1, all)
   end
   return any or #all > 0, told(all)
@@ -338,62 +301,10 @@ local function by_statement(step)
   return what and sentence(what, step.name or "it") or nil
 end
 
-local function is_temporary(config, path)
-  if config:holds(path) then return true end
-  for _, directory in ipairs(boundaries.temporary(config)) do
-    if core.contains(directory, path) and not core.contains(directory, config.project) then
-      return true
-    end
-  end
-  return false
-end
-
---- Why git cannot bring back what is at a path; nil if it can, or nothing is there.
-local function why_gone(config, path, matching)
-  if not core.kind(path) or is_made(config.project, path) or is_temporary(config, path) then
-    return nil
-  end
-  local new, old = uncommitted.untracked(path), uncommitted.changed(path)
-  if not new or not old then return "it may not be committed" end
-  new, old = told(chosen(new, matching)), told(chosen(old, matching))
-  if new then return "no commit has " .. new end
-  return old and "no commit has the changes to " .. old or nil
-end
-
---- Does a change destroy everything that was at its path?
-local function takes(step, change)
-  if change.how == "delete" then return not change.source.tracked end
-  return destruction.is_wiped(step, change)
-end
-
---- Does a command rename what it deletes?
-local function moves(step)
-  local gone, made = false, false
-  for _, effect in ipairs(step.effects) do
-    local alters = kinds[effect.kind].alters
-    gone, made = gone or alters == "delete", made or alters ~= nil and alters ~= "delete"
-  end
-  return gone and made
-end
-
---- Lost by deleting or emptying project files that no commit has.
-local function by_deletion(config, step)
-  if not config.project or not changes.any(step) or moves(step) then return nil end
-  for _, change in ipairs(changes.of(step)) do
-    local path = takes(step, change) and change.path
-    local below, matching = changes.below(change)
-    local inside = path and core.contains(config.project, path)
-      and (below or path ~= config.project)
-    local why = inside and why_gone(config, path, below and matching or nil)
-    if why then return ("it deletes %s, and %s"):format(change.text or path, why) end
-  end
-  return nil
-end
-
 --- Lost by deleting files of another machine or of a container that others may use: what is there
 -- is unknown, but not what can be made again.
 local function by_deletion_there(config, step)
-  if config.elsewhere == "new" or not changes.any(step) or moves(step) then return nil end
+  if config.elsewhere == "new" or not changes.any(step) or files_lost.moves(step) then return nil end
   for _, change in ipairs(changes.of(step)) do
     local path = change.path or change.text or ""
     local made = is_made("", path) or path:find("^/tmp/.") or path:find("^/var/tmp/.")
@@ -421,7 +332,7 @@ function losses.why(config, step, first)
     if found then return found end
   end
   if config.elsewhere then return by_deletion_there(config, step) end
-  return by_deletion(config, step)
+  return files_lost.why(config, step)
 end
 
 return losses

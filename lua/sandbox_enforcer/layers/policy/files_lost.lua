@@ -1,0 +1,179 @@
+--- What project files would lose that no commit has, if a command deletes, empties or replaces them.
+-- @module sandbox_enforcer.layers.policy.files_lost
+local boundaries = require("sandbox_enforcer.config.boundaries")
+local changes = require("sandbox_enforcer.changes")
+local core = require("sandbox_enforcer.core")
+local deletions = require("sandbox_enforcer.layers.policy.deletions")
+local destruction = require("sandbox_enforcer.layers.policy.destruction")
+local kinds = require("sandbox_enforcer.effect").kinds
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local secrets = require("sandbox_enforcer.layers.policy.secrets")
+local uncommitted = require("sandbox_enforcer.git.uncommitted")
+
+local files_lost = {}
+
+local MOST <const> = 4       -- names in a message
+
+--- A list for a sentence: "a, b and 3 more"; nil if it is empty.
+function files_lost.told(list)
+  if not list or #list == 0 then return nil end
+  local shown = table.concat(list, ", ", 1, math.min(#list, MOST))
+  return #list > MOST and ("%s and %d more"):format(shown, #list - MOST) or shown
+end
+
+local told <const> = files_lost.told
+
+--- Names of what build tools recreate.
+local MADE <const> = {}
+for name in ([[
+  build dist out target node_modules bower_components coverage __pycache__ .cache .venv venv tmp
+  temp .next .nuxt .output .turbo .parcel-cache .pytest_cache .mypy_cache .ruff_cache .tox .nox
+  .gradle .terraform obj htmlcov .nyc_output .svelte-kit .angular .eggs _build .dart_tool
+]]):gmatch("%S+") do MADE[name] = true end
+
+--- Is something below the project made by a build?
+function files_lost.is_made(project, path)
+  for name in path:sub(#project + 1):gmatch("[^/]+") do
+    if MADE[name] or name:find("%.egg%-info$") or name:find("%.py[co]$") or name:find("%.o$")
+      or name:find("%.log$") or name:find("%.tmp$") then
+      return true
+    end
+  end
+  return false
+end
+
+--- The names in a list that are worth mentioning: only those that a command selects, and none that
+-- can be recreated.
+function files_lost.chosen(list, matching)
+  local found = {}
+  for _, name in ipairs(list) do
+    local fits = not matching or secrets.fits(name:match("%f[^/\0][^/]+$"), matching)
+    if fits and not files_lost.is_made("", name) then found[#found + 1] = name end
+  end
+  return found
+end
+
+local function is_temporary(config, path)
+  if config:holds(path) then return true end
+  for _, directory in ipairs(boundaries.temporary(config)) do
+    if core.contains(directory, path) and not core.contains(directory, config.project) then
+      return true
+    end
+  end
+  return false
+end
+
+--- Why git cannot bring back what is at a path; nil if it can, or nothing is there.
+-- @tparam[opt] boolean edited only changes to tracked files count
+local function why_gone(config, path, matching, edited)
+  if not core.kind(path) or files_lost.is_made(config.project, path)
+    or is_temporary(config, path) then
+    return nil
+  end
+  local new, old = edited and {} or uncommitted.untracked(path), uncommitted.changed(path)
+  if not new or not old then return not edited and "it may not be committed" or nil end
+  new, old = files_lost.chosen(new, matching), files_lost.chosen(old, matching)
+  if #new > 0 then return "no commit has " .. told(new) end
+  return #old > 0 and "no commit has the changes to " .. told(old) or nil
+end
+
+--- Does a change destroy everything that was at its path?
+local function takes(step, change)
+  if change.how == "delete" then return not change.source.tracked end
+  return destruction.is_wiped(step, change)
+end
+
+--- Does a command rename what it deletes?
+function files_lost.moves(step)
+  local gone, made = false, false
+  for _, effect in ipairs(step.effects) do
+    local alters = kinds[effect.kind].alters
+    gone, made = gone or alters == "delete", made or alters ~= nil and alters ~= "delete"
+  end
+  return gone and made
+end
+
+--- Does a command have an option that its rule lists with a word?
+local function has_one(step, word)
+  for option in (knowledge.of(step, word) or ""):gmatch("%S+") do
+    if step.call and step.call:has(option) then return true end
+  end
+  return false
+end
+
+--- Does a command keep what is at its target: by an option, a backup, or because it fails?
+local function keeps(step)
+  if has_one(step, "declines") or has_one(step, "adds") then return true end
+  if knowledge.of(step, "remakes") and not has_one(step, "remakes") then return true end
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "change" and effect.directory then return true end
+  end
+  return false
+end
+
+--- Does a command write what this script made, likely from what was there: jq . f > t; mv t f?
+local function is_edited(step)
+  for _, effect in ipairs(step.effects) do
+    local traits = kinds[effect.kind]
+    local from = (traits.file or traits.alters == "delete") and effect.path
+    if from and not core.kind(from) then return true end
+  end
+  return false
+end
+
+--- Does a change put something else in place of a file?
+-- @treturn boolean
+-- @treturn boolean it may have been made to be written again, unless git tracks it
+local function replaces(step, change)
+  local redirect = change.source.redirect
+  if redirect then return redirect.op == ">" or redirect.op == ">|", true end
+  if change.how == "delete" or change.source.tracked or is_edited(step) then return false, false end
+  if knowledge.of(step, "duplicates") then return not keeps(step), false end
+  return change.how == "write" and knowledge.of(step, "adds") ~= nil and not keeps(step), true
+end
+
+--- The files that a replacing change is about, as far as they are there.
+local function replaced(change)
+  local list = {}
+  for _, name in ipairs(change.directory and change.names or { "" }) do
+    local path = change.path and (change.path .. (change.directory and "/" .. name or ""))
+    if path and core.kind(path) == "file" then list[#list + 1] = { path = path } end
+  end
+  return list
+end
+
+--- The first of some files that would be gone for good: its name, and why.
+local function first_gone(config, list, change, edited)
+  for _, one in ipairs(list) do
+    local below, matching = changes.below(one.source and one or change)
+    local inside = core.contains(config.project, one.path)
+      and (below or one.path ~= config.project)
+    local why = inside and why_gone(config, one.path, below and matching or nil, edited)
+    if why then return change.path == one.path and change.text or one.path, why end
+  end
+  return nil
+end
+
+--- Lost by deleting, emptying or replacing project files that no commit has.
+function files_lost.why(config, step)
+  if not config.project or not changes.any(step) then return nil end
+  local moved = files_lost.moves(step)
+  for _, change in ipairs(changes.of(step)) do
+    local verb, list, edited = nil, nil, false
+    if takes(step, change) then
+      verb, list = "deletes", moved and {} or change.path and { change }
+        or deletions.found(step, change)
+    else
+      verb, edited = replaces(step, change)
+      verb, list = "replaces", verb and replaced(change) or {}
+    end
+    local name, why = first_gone(config, list, change, edited)
+    if name then
+      name = core.contains(config.project, name) and name:sub(#config.project + 2) or name
+      return ("it %s %s, and %s"):format(verb, name ~= "" and name or "files", why)
+    end
+  end
+  return nil
+end
+
+return files_lost
