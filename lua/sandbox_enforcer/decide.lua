@@ -84,7 +84,7 @@ function decide.command(text, cwd, config, given)
   end
   if #said == 0 then return { reasons = {} } end
   local decision = decisions.of(said)
-  return given.again and decision or look:at(decision, plan, #said == 1)
+  return given.again and decision or look:at(decision, plan)
 end
 
 local FOREIGN <const> = "%s uses a shell that is not supported, so it is unknown what it "

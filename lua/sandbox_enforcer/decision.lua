@@ -103,6 +103,19 @@ function decisions.blocked(text)
   return { verdict = "deny", by = "downloads", reasons = { why:format(text) }, settled = text }
 end
 
+--- Another way to write a command.
+-- @string text
+-- @tparam table told `{ reasons, directories, fetches }`
+-- @tparam table found the decision about that text
+function decisions.another(text, told, found)
+  return {
+    verdict = "rewrite", by = "downloads", command = text, reasons = told.reasons,
+    directories = told.directories, fetches = told.fetches,
+    contained = found.classification == "SAFE" or nil, classification = found.classification,
+    why = found.why, scripts = found.scripts, rule = found.rule,
+  }
+end
+
 --- A command that needs no question if its temporary files are in the sandbox: it is rewritten so,
 -- or in block mode refused with that advice.
 -- @tparam table found the decision about it
@@ -111,12 +124,10 @@ end
 function decisions.sheltered(found, text, config)
   local sandbox = config:show(config.sandbox)
   if config.mode == "block" then return decisions.blocked(text) end
-  return {
-    verdict = "rewrite", by = "downloads", command = text, directories = { config.sandbox },
+  return decisions.another(text, {
+    directories = { config.sandbox }, fetches = found.fetches,
     reasons = { ("Redirected temporary files to sandbox: %s"):format(sandbox) },
-    contained = found.classification == "SAFE" or nil, classification = found.classification,
-    why = found.why, fetches = found.fetches, scripts = found.scripts, rule = found.rule,
-  }
+  }, found)
 end
 
 --- What is wrong with a rule; the message names its file, and maybe a line.

@@ -103,24 +103,21 @@ local function symbolize(self, names)
   local rewritten = found.by == "downloads" and (found.command or found.settled)
   local command = rewritten and symbols.restore(rewritten, names)
   local told = command and symbols.told(found, names, self.text)
-  if not told or self:judge(command).verdict then return nil end
+  local again = told and self:judge(command)
+  if not again or again.verdict and again.verdict ~= "allow" then return nil end
   if self.config.mode == "block" then return decisions.blocked(command) end
-  return {
-    verdict = "rewrite", by = "downloads", command = command, reasons = told.reasons,
-    directories = told.directories, fetches = told.fetches,
-  }
+  return decisions.another(command, told, again)
 end
 
 --- Try other ways to write a command that would be asked about.
 -- @tparam table plan
--- @tparam boolean alone no other layer says anything
 -- @treturn ?table the decision, if one of them helps
-local function another_way(self, plan, alone)
-  local given, names = self.given, nil
+local function another_way(self, plan)
+  local given = self.given
   local sheltered = plan.sheltered and not given.sheltered and plan.sheltered()
   local found = sheltered and shelter(self, sheltered)
   if found or given.symbols then return found or nil end
-  if plan.symbols and alone then names = plan.symbols() end
+  local names = plan.symbols and plan.symbols()
   found = names and symbolize(self, names)
   local quoted = not found and plan.quoted and plan.quoted()
   return found or quoted and if_settled(judge_with(self, quoted, {})) or nil
@@ -135,15 +132,14 @@ end
 --- Look at a decision again, if that may change it.
 -- @tparam table decision see decide.lua
 -- @tparam table plan see layers.lua
--- @tparam boolean alone only one layer said anything
 -- @treturn table the decision to give
-function second_look:at(decision, plan, alone)
+function second_look:at(decision, plan)
   if not (decision.command or is_stuck(decision) or plan.groups) then return decision end
   local unsure = decision.classification == "SAFE" and not decision.contained
   if decision.command and (unsure or decision.several) then look_again(self, decision) end
   if decision.command and confine.is_on(self.config) then confine_again(self, decision) end
   local another = plan.groups and regroup(self, plan.groups)
-    or is_stuck(decision) and another_way(self, plan, alone)
+    or is_stuck(decision) and another_way(self, plan)
   if another then return another end
   local asked = decision.verdict == "ask" and decision.by == "downloads"
   if asked and not decision.leaves then

@@ -31,12 +31,14 @@ local function leader(config)
   end
 end
 
---- A function that returns a symbol for each different substitution, and notes it.
+--- A function that returns a symbol for each different substitution, or part of a variable's value,
+-- and notes it.
 local function substitutes(list)
   local known = {}
-  return function(written)
+  return function(written, name)
+    if name and list[0][name] == nil then return nil end
     if not known[written] then
-      list[#list + 1] = ('"%s"'):format(written)
+      list[#list + 1] = name and symbols.part(written, list[0][name]) or ('"%s"'):format(written)
       known[written] = symbols.of(#list)
     end
     return known[written]

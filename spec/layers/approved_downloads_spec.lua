@@ -68,6 +68,17 @@ describe("a download", function()
     { "git clone URL && git log -1",       "git clone URL && git status" },
     { "git clone URL && echo done",        "git clone URL && find r -name '*.py' | xargs cat" },
   }
+  local unsure = {
+    'A=$(uname -m); wget "URL/t-$A"; cat "t-$A"', 'A=$(uname -m); curl -O "URL/t-$A"; rm "t-$A"',
+    'V=$(curl -s URL); curl -o "t-${V#v}.tgz" URL; tar xzf "t-${V#v}.tgz"; cat t/x',
+  }
+  for _, command in ipairs(unsure) do
+    it("is rewritten, and not approved: " .. command, function()
+      local good, decision = is_approved(command)
+      assert.same({ false, "rewrite" }, { good, decision.verdict })
+    end)
+  end
+
   for _, row in ipairs(rows) do
     it("is approved: " .. row[1], function()
       local good, decision = is_approved(row[1])

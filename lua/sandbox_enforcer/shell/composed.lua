@@ -236,13 +236,16 @@ local function append_split(walker, list, texts, kept)
   return append(list, pieces)
 end
 
---- The symbol for a name that a substitution prints (layers/downloads/symbols.lua); nil if it has
--- none.
+--- The symbol for a name that a substitution prints, or for the value of a variable or a part of it
+-- (layers/downloads/symbols.lua); nil if it has none.
 local function symbol_of(walker, part)
-  local symbol = not walker.whole and walker.world.symbol
+  local symbol, command = walker.world.symbol, part.kind == "command"
   local written = symbol and walker.script.text:sub(part.from, part.to)
-  local fixed = written and not written:find("[$`\"']", 2)
-  return fixed and tame.prints_name(walker, part) and symbol(written) or nil
+  if not written or written:find("[$`\"']", 2) then return nil end
+  if not command then
+    return walker.whole ~= "alone" and symbol(written:gsub("^%$([%w_]+)$", "${%1}"), part.name)
+  end
+  return not walker.whole and tame.prints_name(walker, part) and symbol(written) or nil
 end
 
 local add
@@ -275,11 +278,12 @@ local function given(walker, part, quoted)
     local found = default(walker, part)
     return found and (quoted or not table.concat(found):find("%s")) and found or nil
   end
-  if part.kind ~= "parameter" or part.op or part.index then return nil end
-  if part.indirect or part.length then return nil end
-  local value = walker.world.vars[part.name]
-  if value == nil then return nil end
-  return { value or quoted and "" or nil }
+  if part.kind ~= "parameter" or part.index or part.indirect or part.length then return nil end
+  local value
+  if not part.op then value = walker.world.vars[part.name] end
+  if value ~= nil then return { value or quoted and "" or nil } end
+  local symbol = symbol_of(walker, part)
+  return symbol and { symbol }
 end
 
 function add(walker, part, list, quoted)
@@ -311,7 +315,11 @@ end
 function composed.texts(walker, word, whole)
   if not is_alike(walker, word) then return nil end
   local parts = word.parts or {}
-  local surroundings = { naming = word == walker.head and #parts == 1, whole = whole or false }
+  local alone = #parts == 1 and (parts[1].kind ~= "double" or #parts[1].parts == 1)
+  local surroundings = {
+    naming = word == walker.head and #parts == 1,
+    whole = whole and (alone and "alone" or "joined") or false,
+  }
   return walk.within(walker, surroundings, parts, function()
     local list = {}
     for _, part in ipairs(parts) do

@@ -6,6 +6,7 @@ local descriptors = require("sandbox_enforcer.shell.descriptors")
 local input = require("sandbox_enforcer.shell.input")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
+local matches = require("sandbox_enforcer.matches")
 local naming = require("sandbox_enforcer.shell.naming")
 local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
@@ -411,11 +412,27 @@ local SHOWS <const> = {
   functions = true, integer = true, float = true,
 }
 
+--- What the argument of a builtin that declares looks like if it only sets something.
+local SETS <const> = { "^[%a_][%w_]*%+?=", "^[-+][aAgilnrtux]+$" }
+
+--- Those that print only without arguments, or with others than these.
+local SILENT <const> = {
+  set = { "^[-+%w]" }, ["local"] = SETS, declare = SETS, typeset = SETS, export = SETS,
+  readonly = SETS, integer = SETS, float = SETS, alias = { "^[%w_.-]+=" }, trap = { "^[^-]" },
+}
+
 --- Does a command print the shell's state: variables, functions, aliases?
 -- @tparam table step
 function dataflow.shows_state(step)
   local name = steps.name(step) or ""
-  return SHOWS[name] or name == "type"
+  local silent = SILENT[name]
+  for i = 2, silent and #step.fields or 1 do
+    local text = step.fields[i].text or step.fields[i].begins or ""
+    local bare = silent == SETS and step.script.shell ~= "zsh" and text:find("^[%a_][%w_]*$")
+    if not bare and not matches(text, silent) then return true end
+    if name == "set" or name == "trap" then return false end
+  end
+  return SHOWS[name] and not (silent and #step.fields > 1) or name == "type"
 end
 
 --- May a program show or write its environment?

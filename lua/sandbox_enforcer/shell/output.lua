@@ -42,12 +42,36 @@ local function decodes(step)
   return how == true
 end
 
+--- Do all arguments of a command fit what its rule says with a word?
+local function fits(step, word)
+  local pattern = knowledge.of(step, word)
+  if not pattern or pattern == "always" then return false end
+  for i = 2, #step.fields do
+    if not (step.fields[i].text or " "):find(pattern) then return false end
+  end
+  return true
+end
+
+--- Does a command get nothing but a name that tells about this machine or the time, as tr does from
+-- `uname -s`?
+local function gets_name(step)
+  local stdin = step.opened.stdin
+  local by = stdin.kind == "pipe" and stdin.pipe.by or {}
+  for _, writer in ipairs(by) do
+    local passes = fits(writer, "keeps_names") and gets_name(writer)
+    if not passes and not fits(writer, "names") then return false end
+  end
+  return #by > 0
+end
+
 --- Could a shell that reads the output of these commands download something?
 -- @tparam {table,...} list of steps
 -- @tparam[opt] boolean addresses see `names_fetching`
 function output.speak_of_fetching(list, addresses)
   for _, step in ipairs(list) do
-    if decodes(step) or knowledge.of(step, "transforms") then return true end
+    if decodes(step) or knowledge.of(step, "transforms") and not gets_name(step) then
+      return true
+    end
     for i = 2, #step.fields do
       local field = step.fields[i]
       local text = field.text or field.choices and table.concat(field.choices, "\n")

@@ -2,6 +2,7 @@
 -- that the word begins with. Examples are numbers, and the output of some tools.
 -- @module sandbox_enforcer.shell.tame
 local knowledge = require("sandbox_enforcer.rule.knowledge")
+local matches = require("sandbox_enforcer.matches")
 local steps = require("sandbox_enforcer.step")
 
 local tame = {}
@@ -44,6 +45,17 @@ function tame.prints_name(walker, part)
   return found, single and #items == 1
 end
 
+--- Parts of a value that is a name, which are names as well.
+local PARTS <const> = {
+  "^%${[%w_]+##?[^$`\"'/\\]*}$", "^%${[%w_]+%%%%?[^$`\"'/\\]*}$", "^%${[%w_]+[%^,][%^,]?}$",
+  "^%${[%w_]+//?[^$`\"'/\\]*/?[^$`\"'/\\]*}$",
+}
+
+--- Is a part of a variable's value, such as `${V#v}`, a name if all of the value is?
+-- @string written
+-- @treturn boolean
+function tame.is_part(written) return matches(written, PARTS) end
+
 --- Is a piece of a word a name or part of one? Second: whether it also cannot be split.
 local function is_tame(walker, piece)
   if steps.LITERAL[piece.kind] then return not (piece.text or ""):find("/", 1, true), true end
@@ -55,7 +67,8 @@ local function is_tame(walker, piece)
   end
   if piece.kind == "parameter" then
     local text = walker.script.text:sub(piece.from, piece.to)
-    return text:find("^%${[%w_]+##%*/}$") ~= nil, false
+    local part = piece.name and walker.world.tame[piece.name] and tame.is_part(text)
+    return part or text:find("^%${[%w_]+##%*/}$") ~= nil, false
   end
   return tame.prints_name(walker, piece)
 end

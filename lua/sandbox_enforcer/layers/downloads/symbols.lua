@@ -4,6 +4,7 @@
 -- pass unchanged.
 -- @module sandbox_enforcer.layers.downloads.symbols
 local core = require("sandbox_enforcer.core")
+local tame = require("sandbox_enforcer.shell.tame")
 
 local symbols = {}
 
@@ -30,31 +31,48 @@ local function first_download(self)
   return first
 end
 
---- Does a script set a variable only before a position, and use just its value?
+--- Does a script set a variable only before a position? Second: does it use just its value, and
+-- not only a part of it, as in `${V#v}`?
 local function is_fixed(text, name, before)
+  local whole = true
   for at in text:gmatch("()%f[%w_]" .. name .. "%f[^%w_]") do
     local sign, after = text:sub(at - 1, at - 1), text:sub(at + #name, at + #name)
     local braced = sign == "{" and text:sub(at - 2, at - 2) == "$"
-    if braced and after ~= "}" then return false end
+    if braced and not after:find("[}#%%/,^]") then return false end
     if not braced and sign ~= "$" and at > before then return false end
+    whole = whole and (not braced or after == "}")
   end
-  return true
+  return true, whole
+end
+
+--- How a word writes a part of a variable's value, as a name.
+-- @string written as the script does
+-- @tparam boolean whole the whole value is a name
+-- @treturn string
+function symbols.part(written, whole)
+  return (whole and tame.is_part(written) and '"%s"' or '"$(basename -- "%s")"'):format(written)
 end
 
 --- The variables of a script that may become symbols, each with how its value is written; nil if
 -- the script is too odd.
 -- @tparam sandbox_enforcer.layers.downloads self
--- @treturn table|nil
+-- @treturn table|nil; at 0 those of which only parts may: name -> is it a name?
 function symbols.names(self)
   local text, world = self.script.text, self.world
   local first = not text:find(MARK, 1, true) and not text:find("((", 1, true)
     and not text:find("eval", 1, true) and first_download(self)
   if not first then return nil end
-  local list, count = {}, 0
+  local list, count = { [0] = {} }, 0
   for name in text:gmatch("%f[%w_]([%a_][%w_]*)=%f[^=]") do
     local unknown = world.assigned[name] and world.vars[name] == nil and not world.choices[name]
-    if unknown and not list[name] and is_fixed(text, name, first) then
-      list[name] = world.tame[name] and ('"$%s"'):format(name) or ('"${%s##*/}"'):format(name)
+    local fixed, whole = is_fixed(text, name, first)
+    if unknown and fixed and not list[name] and list[0][name] == nil then
+      local is_name = world.tame[name] ~= nil and world.tame[name] ~= false
+      if whole then
+        list[name] = (is_name and '"$%s"' or '"${%s##*/}"'):format(name)
+      else
+        list[0][name] = is_name
+      end
       count = count + 1
     end
   end
