@@ -207,6 +207,16 @@ local function fetches(call)
   return not source.text or is_remote(source)
 end
 
+--- What it reads and writes if both ends are on this machine.
+local function does(call)
+  local list, source, destination = sends(call), call:item("source"), call:item("destination")
+  if destination and not is_remote(source) and not is_remote(destination) then
+    list[#list + 1] = { kind = "read", item = source }
+    list[#list + 1] = { kind = "change", item = destination }
+  end
+  return list
+end
+
 --- A subcommand that copies.
 -- @tparam[opt] boolean directory the destination is one
 -- @string[opt] refuse why it cannot go elsewhere
@@ -215,7 +225,7 @@ local function copies(directory, refuse)
     grammar = "pflag",
     options = options("--create-empty-src-dirs[=] --delete-empty-src-dirs[=]"),
     operands = "source destination?",
-    does = sends,
+    does = does,
     brings = fetches,
     lands = function(call)
       return { { item = call:item("destination"), directory = directory, refuse = refuse } }
@@ -227,7 +237,11 @@ end
 --- What is moved goes there.
 local function moves(directory)
   local rule = copies(directory)
-  rule.does = function() return { { kind = "send" } } end
+  rule.does = function(call)
+    local list = does(call)
+    list[#list + 1] = { kind = "send" }
+    return list
+  end
   return rule
 end
 

@@ -18,4 +18,5 @@ return {
     verbs = "something for good", ["what is not saved"] = { "shutdown nosave", "SHUTDOWN NOSAVE" },
   },
   queries = true,
+  keeps = true,
 }

@@ -11,8 +11,21 @@ local ASKS = {
   "--relaxng", "--schema", "--schematron", "--path", "--nodefdtd",  -- the same bit as --loaddtd
 }
 
+local function brings(call)
+  for _, item in ipairs(call:has("--nonet") and {} or call.operands) do
+    local scheme = (item.text or item.begins or ""):match("^(%a[%w+.-]*)://")
+    if scheme and scheme ~= "file" then return true end
+  end
+  return false
+end
+
 return {
   command = "xmllint",
+  examples = {
+    ["xmllint --html https://h/x -o f"] = "xmllint --html https://h/x -o SANDBOX/f",
+    ["xmllint --format a.xml -o f"] = true,
+  },
+  sink = true,
   grammar = {
     "gnu", cluster = false, attach = false, equals = false, abbreviate = false, ends = false,
   },
@@ -30,6 +43,12 @@ return {
     write = "-o|--output",
   },
   operands = "read:file...",
+  brings = brings,
+  lands = function(call)
+    local output = call:item("-o")
+    if output then return { { item = output } } end
+    return { brings(call) and { stdout = true } or nil }
+  end,
   pure = function(call)
     if call:has("-o", "--shell") then return false end
     for _, item in ipairs(call.operands) do

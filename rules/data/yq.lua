@@ -96,6 +96,9 @@ return {
     local list = {}
     for _, item in ipairs(writes(call) and call.operands or {}) do
       if item.kind == "read" then list[#list + 1] = { kind = "change", item = item } end
+      for file in (item.text or ""):gmatch("load[%w_]*%(%s*[\"']([^\"']+)") do
+        list[#list + 1] = { kind = "read", name = file }
+      end
     end
     return list
   end,

@@ -111,6 +111,7 @@ local LANGUAGE = {
       .touch .symlink_to .hardlink_to .chmod .rename:1 .replace=1:1 .to_json:1 .to_parquet:1
       .to_csv:1 .to_excel:1 .to_pickle:1 .to_html:1 .to_feather:1 .to_hdf:1 .savefig:1 .save:1
       .save_pretrained:1 np.save numpy.save savetxt savez torch.save:2 joblib.dump:2
+      copy_file:2 move_file:2 logging.basicConfig:filename FileHandler:1|filename dbm.open
       unpack_archive:2 .extractall:1|path .extract:2|path imwrite imsave sqlite3.connect
       shelve.open
     ]],

@@ -41,7 +41,7 @@ end
 local ELSEWHERE = [[
   GIT_WORK_TREE GIT_OBJECT_DIRECTORY GIT_COMMON_DIR GIT_INDEX_FILE GIT_TEMPLATE_DIR GIT_SSH_COMMAND
   GIT_SSH GIT_EXEC_PATH GIT_PROXY_COMMAND GIT_ASKPASS GIT_TRACE GIT_TRACE_CURL GIT_TRACE2
-  GIT_TRACE2_EVENT LD_PRELOAD GIT_TRACE_PACKFILE GIT_CONFIG_GLOBAL GIT_CONFIG_COUNT
+  GIT_TRACE2_EVENT GIT_TRACE_PACKET LD_PRELOAD GIT_TRACE_PACKFILE GIT_CONFIG_GLOBAL GIT_CONFIG_COUNT
   GIT_CONFIG_PARAMETERS
 ]]
 
@@ -212,7 +212,22 @@ local TOLD = { ["--git-dir"] = "git_dir", ["--work-tree"] = "work_tree" }
 --- Subcommands that keep what they are told, or what comes in, in the repository.
 local STORES = " add commit tag notes hash-object commit-tree mktree mktag update-index config "
   .. "merge stash revert cherry-pick update-ref symbolic-ref branch fast-import unpack-objects "
-  .. "replace remote "
+  .. "replace remote sparse-checkout credential-store bundle+unbundle checkout+-b checkout+-B "
+  .. "checkout+--orphan switch+-c switch+-C switch+--create switch+--orphan "
+
+--- Does `git config` print settings? Then it is told at most one name.
+local function prints_settings(call, at)
+  local names, option = 0, false
+  for i = at + 1, #call.fields do
+    local text = call.fields[i].text or ""
+    if text:find("^%-%-get") or text == "-l" or text == "--list" then return true end
+    if not option and not text:find("^%-") and text ~= "get" and text ~= "list" then
+      names = names + 1
+    end
+    option = text == "-f" or text == "--file"
+  end
+  return names < 2
+end
 
 local function repository(call)
   local effect, last = { kind = "repository" }, call.at
@@ -228,7 +243,11 @@ local function repository(call)
   effect.subcommand = name and name.text
   local verb = name and call.fields[last + 2]
   effect.links = effect.subcommand == "worktree" and verb and verb.text == "add" or nil
-  effect.stores = STORES:find(" " .. (effect.subcommand or "-") .. " ", 1, true) ~= nil or nil
+  local stored = effect.subcommand or "-"
+  local with = ("%s+%s"):format(stored, verb and verb.text or "-")
+  effect.stores = STORES:find(" " .. stored .. " ", 1, true) ~= nil
+    or STORES:find(" " .. with .. " ", 1, true) ~= nil or nil
+  if stored == "config" and prints_settings(call, last + 1) then effect.stores = nil end
   local hidden = name and not name.text and not (name.begins or ""):find("^[^-]")
   if hidden then effect.git_dir = false end  -- it may be an option, and any
   return list

@@ -308,8 +308,8 @@ local function add_path(reader, call)
   local words = entry.at == 0 and call.receiver or subject(call)
   if words and #words > 0 then
     calls.add(reader, entry.kind, call.name, words)
-  elseif entry.kind == "fetch" then
-    put(reader, { kind = "fetch", name = call.name, value = { text = "", base = "unknown" } })
+  elseif entry.kind == "fetch" or #call.arguments == 0 and entry.at == 1 and entry.key then
+    put(reader, { kind = entry.kind, name = call.name, value = { text = "", base = "unknown" } })
   elseif entry.kind == "tree" then
     put(reader, { kind = "tree", name = call.name })
   else

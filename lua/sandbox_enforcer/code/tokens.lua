@@ -57,7 +57,8 @@ local function quoted(text, at, how)
   if how == "replacement" then
     local again = CLOSING[text:sub(at, at)] and text:match("^%s*()", last + 1) or last
     local _, stop = delimited(text, again)
-    return { kind = "pattern", text = "" }, stop or #text
+    local evaluates = stop and text:match("^%l*", stop + 1):find("e", 1, true)
+    return { kind = "pattern", text = "" }, evaluates and again or stop or #text
   elseif how == "pattern" then
     return { kind = "pattern", text = "" }, last
   end

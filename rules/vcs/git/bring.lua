@@ -192,6 +192,13 @@ local ls_remote = {
   lands = function(call)
     return call:has("--get-url") and {} or { { stdout = true } }
   end,
+  inspect = function(call)
+    for _, variable in ipairs(call.environment) do
+      local path = variable.name:find("^GIT_TRACE") and (variable.value or "/"):find("/")
+      if path then return nil, variable.name .. " may record what comes in" end
+    end
+    return true
+  end,
 }
 
 local archive = {

@@ -69,6 +69,7 @@ return {
     bundle = {
       subcommands = {
         create = bundle_create, ["list-heads"] = bundle_read, verify = bundle_read,
+        unbundle = { operands = "read:file more...", vague = VAGUE },
       },
     },
     ["checkout-index"] = checkout_index,

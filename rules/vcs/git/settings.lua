@@ -134,6 +134,7 @@ local config = {
   does = function(call)
     local list = { configures(call) }
     if shows_secrets(call) then list[#list + 1] = { kind = "credentials" } end
+    for _, item in ipairs(call:items("-f")) do list[#list + 1] = { kind = "read", item = item } end
     list[#list + 1] = makes_run(call)
     return list
   end,

@@ -2,6 +2,7 @@
 -- through the shell's state in a way that cannot be followed. See shell/outside.lua.
 -- @module sandbox_enforcer.layers.downloads.leaving
 local dataflow = require("sandbox_enforcer.shell.dataflow")
+local descriptors = require("sandbox_enforcer.shell.descriptors")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local missing_downloads = require("sandbox_enforcer.layers.downloads.missing_downloads")
@@ -110,7 +111,7 @@ local function brings(self, step, effect)
 end
 
 --- Does an expansion print an error message, as `${x:?text}` does?
-local function complains(step)
+local function expands_errors(step)
   local node = step.node
   local text = node and step.script.text:sub(node.from, node.to) or ""
   return text:find("${[^}]*%?") ~= nil
@@ -121,7 +122,7 @@ local function judge_errors(self, step)
   local errors = step.opened.errors
   local traced = self.world.here.traced
   local told = traced and outside.prompt(self.world) or self.world.fetched.TIMEFORMAT
-    or step.fetched and (traced or complains(step))
+    or step.fetched and (traced or expands_errors(step))
     or outside.is_fetched(step.fetched)  -- error messages repeat words
   if told and errors.kind == "file" then ask(self, step, errors) end
 end
@@ -249,6 +250,22 @@ function leaving.beyond(self, step)
   end
 end
 
+--- May the code that a command runs write what it got to standard error?
+-- @tparam table step
+function leaving.complains(step)
+  for _, found in ipairs(step.code or {}) do
+    if found.text:lower():find("stderr", 1, true) then return true end
+  end
+  return false
+end
+
+--- The file that is open under a name like /dev/stderr; the effect itself if it has another name.
+local function opened_as(step, effect)
+  local number = effect.path and descriptors.number(effect.path)
+  local out = number and descriptors.target(step.opened, number)
+  return out and out.kind == "file" and out or effect
+end
+
 --- Ask where a command writes what it got: to the files it opens, or where its rule says.
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step that carries something
@@ -257,8 +274,10 @@ function leaving.judge(self, step)
   local out = step.opened.stdout
   if out.kind == "file" and not dataflow.only_names(step) then ask(self, step, out) end
   for _, file in ipairs(step.opened.others or {}) do ask(self, step, file) end
+  local errors = step.opened.errors
+  if errors.kind == "file" and leaving.complains(step) then ask(self, step, errors) end
   for _, effect in ipairs(step.effects) do
-    if receives(step, effect) then ask(self, step, effect) end
+    if receives(step, effect) then ask(self, step, opened_as(step, effect)) end
     if effect.writes then self.moves:ask(effect.why) end
   end
   leaving.beyond(self, step)

@@ -168,7 +168,8 @@ function piped_data.judge(self, step)
   leaving.tells(self, step)
   leaving.returns(self, step)
   if step.carries ~= true then return leaving.judge(self, step) end
-  if step.code and #step.code > 0 and is_given(step) then piped_data.tell(self, step) end
+  local code = step.code and #step.code > 0
+  if code and (is_given(step) or leaving.complains(step)) then piped_data.tell(self, step) end
   if step.opened.stdout.kind == "file" then
     landing.print(self.moves, step.opened.stdout, knowledge.of(step, "measures"))
   end

@@ -88,7 +88,9 @@ function programs.why(self, step, found, is_tool)
   if address and found.lands then return "the code may download something: " .. found.lands end
   local brings = seen.brings or address and (found.brings or seen.maybe and "from an address")
   if brings and writes then return ("the code downloads (%s), and %s"):format(brings, writes) end
-  local receives = step.carries == "kept" and seen.writes or step.carries and step.carries ~= "kept"
+  local kept = step.carries == "kept"
+  if kept and found.known and found.loose then writes = writes or "may write something" end
+  local receives = kept and (seen.writes or found.sounds or found.loose) or step.carries and not kept
   if receives and writes then return "the code may write what it receives: it " .. writes end
   if seen.hidden and (address or seen.hidden.from == "decoded") then
     return "the code may download something: it runs something unknown"
