@@ -90,7 +90,8 @@ function programs.why(self, step, found, is_tool)
   if brings and writes then return ("the code downloads (%s), and %s"):format(brings, writes) end
   local kept = step.carries == "kept"
   if kept and found.known and found.loose then writes = writes or "may write something" end
-  local receives = kept and (seen.writes or found.sounds or found.loose) or step.carries and not kept
+  local receives = not kept and step.carries
+    or kept and (seen.writes or found.sounds or found.loose)
   if receives and writes then return "the code may write what it receives: it " .. writes end
   if seen.hidden and (address or seen.hidden.from == "decoded") then
     return "the code may download something: it runs something unknown"
