@@ -325,12 +325,44 @@ describe("with the boundary, a command", function()
     { "ln -s src l; echo x > l/f" },
     { "find /opt -name x -delete",          "Boundary: find: /opt " .. OUTSIDE },
     { "curl -o /opt/f https://h/x",         "Boundary: curl: /opt/f " .. OUTSIDE },
+    { "rm -r /etc/*",                       "Boundary: rm: /etc/* (which leads to /etc) " },
+    { "cd /etc; rm -f *.conf",              "Boundary: rm: *.conf (which leads to /etc) " },
+    { "touch /etc/\"$X\"",                  "Boundary: touch: /etc/\"$X\" (which leads to /etc) " },
+    { "for f in /etc/host*; do rm $f; done", "Boundary: rm: /etc/host" },
+    { "rename s/a/b/ /etc/*",               "Boundary: rename: /etc/* " },
+    { "ssh-keygen -f /opt/key -N ''",       "Boundary: ssh-keygen: /opt/key" },
+    { "rm src/*; for f in src/*; do rm $f; done" },
+    { "touch \"$X/f\"" },
+    { "git -C /opt status; git -C /opt log; cd /etc && ls && grep -r x ." },
+    { "make; npm test; git commit -am x; docker run -v $PWD:/w -w /w node npm test" },
+    { "gcc -I/usr/include -I /usr/local/include -o a a.c; python3 x.py /usr/share/x" },
+    { "pip install --cache-dir ~/.cache/pip x; ssh -i ~/.ssh/id host uptime" },
+    { "git clone ~/repo x; cp ~/x .; tar xf ~/x.tar; kubectl --kubeconfig ~/k get pods" },
+    { "python3 ~/tools/x.py; . ~/env.sh; cat ~/x | wc -l" },
   }
   for _, row in ipairs(rows) do
     it((row[2] and "is refused: " or "may be: ") .. row[1], function()
-      local verdict, reasons = decide("Bash", { command = row[1] }, { SHELL = "/bin/bash" })
+      local verdict, reasons = decide("Bash", { command = row[1] },
+        { SHELL = "/bin/bash", HOME = "/opt/u" })
       assert.equal(row[2] and "deny" or nil, verdict, reasons)
       assert.truthy(reasons:find(row[2] or "", 1, true), reasons)
+    end)
+  end
+
+  for _, command in ipairs({
+    "git -C /opt commit -am x", "git --git-dir=/opt/.git commit -am x", "cd /etc && make",
+    "(cd ~ && npm test)", "make -C /opt", "npm --prefix /opt install", "ninja -C /opt/x",
+    "env -C /opt make", "gcc -o /opt/x src/a.c", "cargo install --root ~/x x",
+    "pip install --target ~/x y", "make install DESTDIR=$HOME/x", "cmake -B ~/b .",
+    "docker run -v ~/x:/o alpine rm /o/x", "python3 x.py --output ~/x", "black ~/x.py",
+    "npx prettier --write ~/x.js", "OUT=~/x python3 x.py", "openssl genrsa -out ~/k",
+    "unheard-of ~/x",
+  }) do
+    it("is asked about, because it may change something outside: " .. command, function()
+      local verdict, reasons = decide("Bash", { command = command },
+        { SHELL = "/bin/bash", HOME = "/opt/u" })
+      assert.equal("ask", verdict, reasons)
+      assert.truthy(reasons:find("outside the project", 1, true), reasons)
     end)
   end
 

@@ -1,12 +1,16 @@
 --- Do tools with paths, and writing, moving and deleting commands, stay in the project?
 -- @classmod sandbox_enforcer.layers.boundary
 local boundaries = require("sandbox_enforcer.config.boundaries")
+local builtins = require("sandbox_enforcer.shell.builtins")
 local changes = require("sandbox_enforcer.changes")
 local core = require("sandbox_enforcer.core")
 local kinds = require("sandbox_enforcer.effect").kinds
 local made_links = require("sandbox_enforcer.made_links")
 local paths = require("sandbox_enforcer.paths")
+local read_only = require("sandbox_enforcer.rule.read_only")
 local steps = require("sandbox_enforcer.step")
+local tools = require("sandbox_enforcer.layers.worktree.tools")
+local unknown_words = require("sandbox_enforcer.layers.worktree.unknown_words")
 
 local boundary = { name = "boundary" }
 boundary.__index = boundary
@@ -27,8 +31,8 @@ function boundary.new(context)
   local config = context.config
   local given = config.boundary
   local self = setmetatable({
-    config = config, reasons = {}, project = real_of(config.project), plan = context.plan,
-    event = context.event, links = made_links.new(),
+    config = config, reasons = {}, asks = {}, project = real_of(config.project),
+    plan = context.plan, world = context.world, event = context.event, links = made_links.new(),
     moving = {},  -- what lands outside unless another layer moves it
     allow = reals(given.allow), read_only = reals(given.read_only), deny = reals(given.deny),
   }, boundary)
@@ -77,7 +81,9 @@ local function refusal(self, step, reads, path)
 end
 
 local function sentence(step, effect, real, why)
-  local given = effect.text or effect.path or effect.parameter or "?"
+  local word = not effect.path and effect.source and unknown_words.word_of(effect.source)
+  local given = effect.text or unknown_words.written(step, word) or effect.path or effect.parameter
+    or "?"
   local leads = real and real ~= given and (" (which leads to %s)"):format(real) or ""
   local by = step.tool or steps.name(step) or "a redirection"
   return ("Boundary: %s: %s%s %s"):format(by, given, leads, why)
@@ -114,11 +120,28 @@ local function is_exempt(change)
   return change.fresh or steps.NOWHERE[change.path or ""] or change.source.tracked
 end
 
+--- The directory of a change with an unknown path: none if the project may be below it, unless the
+-- names there are a pattern, which finds all of them. Other layers judge other unknown places.
+local function beginning(self, step, change)
+  local is_pattern = unknown_words.is_pattern(self.world, unknown_words.word_of(change.source))
+  local begins = change.begins or is_pattern and (change.source.cwd or step.cwd)
+  local real = begins and real_of(begins)
+  if not real or is_pattern then return real end
+  for _, directory in ipairs(self.allow) do
+    if core.contains(real, directory) then return nil end
+  end
+  return real
+end
+
 --- Judge what a command writes, alters or removes. Commands may use directories for temporary
--- files. Other layers judge unknown places.
+-- files.
 local function judge_change(self, step, change)
-  local path = change.path
-  if not path or is_exempt(change) then return end
+  if is_exempt(change) then return end
+  local path = change.path or beginning(self, step, change)
+  if not path then
+    self.plan.closely = self.plan.closely or not step.rules.policy  -- loops are followed then
+    return
+  end
   local removes = change.how == "delete" and paths.basename(path)
   local real, failure = core.resolve(removes and paths.parent(path) or path)
   if not real then
@@ -164,10 +187,83 @@ local function judge_changes(self, step, list)
   end
 end
 
+--- Where a path leads, if no command may change what is there.
+local function outside(self, step, path)
+  local real = paths.is_known(path) and real_of(path)
+  if not real or steps.NOWHERE[path] or holder(boundaries.temporary(self.config), real) then
+    return nil
+  end
+  return refusal(self, step, false, real) and real or nil
+end
+
+--- Where outside a command works: where it is, goes, or what it builds or runs there.
+local function place_of(self, step)
+  local list = { step.cwd }
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "chdir" then list[#list + 1] = effect.cwd end
+    local told = effect.git_dir or effect.work_tree
+    list[#list + 1] = told and paths.absolute(effect.cwd, told) or nil
+  end
+  for i = 2, #step.fields do list[#list + 1] = tools.place(step, i) end
+  for _, path in ipairs(list) do
+    local real = outside(self, step, path)
+    if real then return real end
+  end
+  return nil
+end
+
+--- May a command change what it does not name?
+local function does_anything(step)
+  local pure = read_only.pure(step)
+  if pure and pure ~= "project" then return false end
+  for _, effect in ipairs(step.effects) do
+    if kinds[effect.kind].anything or effect.kind == "repository" then return true end
+  end
+  return false
+end
+
+local WORKS <const> = "Boundary: %s works in %s, which is outside the project, and may change "
+  .. "anything there. %s"
+
+local MAY <const> = "Boundary: %s may change %s, which is outside the project. %s"
+
+--- Is a path where people keep their work: next to the project, or below the home, where the files
+-- of tools are hidden?
+local function is_kept(self, path)
+  local home, near = self.config.home, self.project and paths.parent(self.project)
+  for _, directory in ipairs({ home, near ~= "/" and near or nil }) do
+    local rest = core.contains(directory, path) and path:sub(#directory + 1)
+    if rest and not rest:find("^/%.") then return true end
+  end
+  return false
+end
+
+--- Ask about a command that works outside and does not only read, or that is given a path there
+-- which no rule explains. All rules are needed to say so.
+local function judge_work(self, step)
+  local name = steps.name(step)
+  if not name or builtins[name] or not paths.is_known(step.cwd) then return end
+  local real = place_of(self, step)
+  local list = tools.open(step, function(path) return outside(self, step, path) ~= nil end)
+  if not step.rules.policy then
+    self.plan.closely = self.plan.closely or real ~= nil or #list > 0
+    return
+  end
+  if real and does_anything(step) then
+    self.asks[#self.asks + 1] = WORKS:format(name, real, advice(self))
+  end
+  for _, text in ipairs(list) do
+    if is_kept(self, paths.absolute(step.cwd, text)) then
+      self.asks[#self.asks + 1] = MAY:format(name, text, advice(self))
+    end
+  end
+end
+
 --- Judge a tool call or a command of a script.
 function boundary:judge(step)
   if not step.tool then
     if changes.any(step) then judge_changes(self, step, changes.of(step)) end
+    judge_work(self, step)
     return judge_code(self, step)
   end
   for _, effect in ipairs(step.effects) do judge(self, step, effect) end
@@ -179,8 +275,8 @@ function boundary:finish()
       deny(self, entry.step, entry.change, entry.real, entry.why)
     end
   end
-  if #self.reasons == 0 then return nil end
-  return { verdict = "deny", reasons = self.reasons }
+  if #self.reasons > 0 then return { verdict = "deny", reasons = self.reasons } end
+  return #self.asks > 0 and { verdict = "ask", reasons = self.asks } or nil
 end
 
 return boundary

@@ -44,6 +44,15 @@ local function works_there(step, option)
   return false
 end
 
+--- The place where a command builds or runs something, if a word of it says so.
+-- @tparam table step
+-- @number nth the word's field
+-- @treturn ?string its path
+function tools.place(step, nth)
+  local path, _, option = path_of(step, nth)
+  return path and works_there(step, option) and path or nil
+end
+
 --- May a command do anything with what it names? One without a rule may, and one whose rule gives a
 -- reason why no call of it can be judged.
 local function does_anything(step)
@@ -70,32 +79,30 @@ local function explained(step)
   return found
 end
 
---- The first path of the host repository in a text: all of it, or what follows a sign in it, as in
+--- The first path of a place in a text: all of it, or what follows a sign in it, as in
 -- `type=local,dest=PATH`; nil if there is none.
-local function within(self, step, text)
+local function within(step, text, is_there)
   if not text:find("/", 1, true) or text:find("://", 1, true) or text:find("%s") then return nil end
   for piece in text:gmatch("[^=,:@]+") do
     local path = piece:find("^%.*/") and paths.absolute(step.cwd, piece)
-    if path and self.places:of(path) == "host" then return piece end
+    if path and is_there(path) then return piece end
   end
   return nil
 end
 
-local MAY <const> = "%s may change %s, which is in the host repository"
-
---- The paths of the host repository in the words and variables of a command, except those words
--- that are `known`.
-local function unexplained(self, step, known)
+--- The paths of a place in the words and variables of a command, except those words that are
+-- `known`.
+local function unexplained(step, known, is_there)
   local list = {}
   for i = 2, #step.fields do
     local text = step.fields[i].text or ""
     if text == "--" then break end
     local attached = text:find("^%-%a+[/.]")  -- -I/usr/include
-    list[#list + 1] = not known[i] and not attached and within(self, step, text) or nil
+    list[#list + 1] = not known[i] and not attached and within(step, text, is_there) or nil
   end
   for _, variable in ipairs(step.environment) do
     local value = (variable.name or "PATH"):find("PATH$") == nil and variable.value
-    list[#list + 1] = value and within(self, step, value) or nil
+    list[#list + 1] = value and within(step, value, is_there) or nil
   end
   return list
 end
@@ -106,18 +113,20 @@ local function is_context(step)
   return runner and runner.subcommands and operands and runner.subcommands[operands[1] or ""] ~= nil
 end
 
---- Judge what its rule leaves open about a command. If that is a rule that only the policy needs,
--- the whole script is judged with all rules.
-local function judge_open(self, step, name)
-  if step.rule or step.rules.policy then
-    if not is_open(step) or is_context(step) then return end
-    for _, piece in ipairs(unexplained(self, step, explained(step))) do
-      self:ask(MAY:format(name, piece))
-    end
-  elseif #unexplained(self, step, {}) > 0 then
-    self.plan.closely = true
-  end
+--- The paths of a place in a command that no rule explains, and whether a rule that only the policy
+-- needs may explain them.
+-- @tparam table step
+-- @tparam function is_there function(path) -> whether it is in the place
+-- @treturn {string,...}
+-- @treturn ?boolean
+function tools.open(step, is_there)
+  if does_anything(step) then return unexplained(step, {}, is_there) end
+  if not step.rule and not step.rules.policy then return unexplained(step, {}, is_there), true end
+  if not is_open(step) or is_context(step) then return {} end
+  return unexplained(step, explained(step), is_there)
 end
+
+local MAY <const> = "%s may change %s, which is in the host repository"
 
 --- Judge the words of a command that are paths of the host repository.
 -- @tparam sandbox_enforcer.layers.worktree self
@@ -134,8 +143,9 @@ function tools.judge(self, step)
     end
   end
   if builtins[name] or not name:find("^[%w_]") then return end
-  if not does_anything(step) then return judge_open(self, step, name) end
-  for _, piece in ipairs(unexplained(self, step, {})) do self:ask(MAY:format(name, piece)) end
+  local list, hidden = tools.open(step, function(path) return self.places:of(path) == "host" end)
+  if hidden then self.plan.closely = self.plan.closely or #list > 0 end
+  for _, piece in ipairs(hidden and {} or list) do self:ask(MAY:format(name, piece)) end
 end
 
 return tools
