@@ -207,6 +207,7 @@ return {
   speaks = "storage",
   secrets = {
     "auth print-access-token", "auth print-identity-token", "print-access-token",
+    "auth application-default print-access-token",
     "secrets versions access",
   },
   stores = { "^ config set " },

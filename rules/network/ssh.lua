@@ -23,6 +23,20 @@ local HERE = {
   ["ip6-localhost"] = true,
 }
 
+--- The command for the other machine. Options may follow the host, too: second, one of them that
+-- matters here.
+local function command(call)
+  local at, found = 2, nil
+  while call.operands[at] do
+    local text = call.operands[at].text or ""
+    if text == "--" then return call.operands[at + 1], found end
+    if not text:find("^%-.") then break end
+    found = found or text:match("^%-[oFIEJS]")
+    at = at + (text:find("^%-[BbcDeiJLlmOopQRSWwFIE]$") and 2 or 1)
+  end
+  return call.operands[at], found
+end
+
 return {
   command = "ssh",
   about = "-V",
@@ -49,9 +63,13 @@ return {
   does = function(call)
     local host = call.operands[1]
     local here = host and HERE[(host.text or ""):gsub("^.*@", "")]
-    return { host and { kind = "away", item = call.operands[2], script = true, here = here } }
+    return { host and { kind = "away", item = (command(call)), script = true, here = here } }
   end,
   runs = runs,
+  inspect = function(call)
+    local _, found = command(call)
+    return not found or nil, found and found .. " after the host"
+  end,
   speaks = true,
   holds = {
     patterns = {

@@ -256,21 +256,25 @@ local function is_attached(step, option, value)
   return false
 end
 
---- Does a command match the words of a pattern, in any order and spelling?
+--- Does a command match the words of a pattern, in any order and spelling? Its subcommands are in
+-- their place: `git commit -m push` is no "git push".
 -- @tparam {string,...} words of a pattern
 -- @number[opt] after how many words the command has already matched (0)
 local function fits(step, words, found, at, after)
-  after = after or 0
+  local nth = after or 0
   for i = 1, #words do
-    local word, nth = words[i], i + after
-    local good
-    if nth == 1 then
-      good = is_named(found[1], word)
-    elseif word:find("^%-.") then
+    local word, good = words[i], nil
+    if nth > 0 and word:find("^%-.") then
       good = has_options(step, word)
     else
-      good = found[nth] == word or has_argument(step, at, word)
-        or i > 1 and is_attached(step, words[i - 1], word)
+      nth = nth + 1
+      if nth == 1 then
+        good = is_named(found[1], word)
+      elseif found[nth] then
+        good = found[nth] == word
+      else
+        good = has_argument(step, at, word) or i > 1 and is_attached(step, words[i - 1], word)
+      end
     end
     if not good then return false end
   end
