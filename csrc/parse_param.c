@@ -38,7 +38,7 @@ static void glob (se_parser *p, se_build *b, const char *from) {
   if (c == '[') {
     se_bracket_open(p, b);
   } else if (c == '~') {
-    if (p->at != from || !se_tilde(p, b, SE_W_TILDE)) p->at++;
+    if (p->at != from || !se_tilde(p, b, SE_W_INNER)) p->at++;
   } else {
     se_build_flush(p, b);
     p->at++;

@@ -193,6 +193,7 @@ enum {  /* what is special in a word, by its place */
   SE_W_VALUE = 1,    /* the value of an assignment: tildes after colons */
   SE_W_ARG = 2,      /* may look like an assignment: a tilde after the = */
   SE_W_REGEX = 8,    /* the operand of =~ */
+  SE_W_INNER = 0x4000,  /* the argument of a parameter: it ends at } */
   SE_W_QUALIFIED = 0x8000,  /* in zsh, a pattern may continue with ( ) */
   /* these are also classes of bytes: */
   SE_W_BRACE = SE_C_BRACE, SE_W_GLOB = SE_C_GLOB, SE_W_TILDE = SE_C_TILDE,

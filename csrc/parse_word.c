@@ -81,8 +81,9 @@ static int tilde_place (const se_parser *p, const se_build *b,
 }
 
 /*
-** A tilde prefix ends at a slash, a colon or the end of the word, and contains
-** nothing quoted or expanded. With joined lines, it is uncertain.
+** A tilde prefix ends at a slash, a colon or the end of the word, which is } in
+** the argument of a parameter, and contains nothing quoted or expanded. With
+** joined lines, it is uncertain.
 */
 static int tilde (se_parser *p, se_build *b, const char *from,
                   unsigned place) {
@@ -97,7 +98,8 @@ static int tilde (se_parser *p, se_build *b, const char *from,
   if (p->end - s >= 2 && s[0] == '\\' && s[1] == '\n') {
     sure = 0;
   } else if (s < p->end && *s != '/' && *s != ':' &&
-             !(se_class_of(*s) & SE_C_META)) {
+             !(se_class_of(*s) & SE_C_META) &&
+             !(*s == '}' && (place & SE_W_INNER))) {
     const int in_brace = b->frames != NULL && (se_class_of(*s) & SE_C_COMMA);
     if (!(place & SE_W_BRACE) || (!in_brace && *s != '{')) return 0;
     sure = 0;  /* what follows the brace list joins the prefix */

@@ -110,6 +110,8 @@ describe("expand", function()
     { "one with zeros",                 "{08..10}",                "08", "09", "10" },
     { "one with a step",                "{1..7..3}",               "1", "4", "7" },
     { "one of letters",                 "{a..e..2}",               "a", "c", "e" },
+    { "a home directory as default",    "${u:-~}/a",               "/home/u/a" },
+    { "a default in quotes",            '"${u:-~}"',               "~" },
     { "what is no brace list",          "{a}{}",                   "{a}{}" },
     { "a lone bracket",                 "[",                       "[" },
     { "text beyond ASCII",              "$utf",                    "größe" },
