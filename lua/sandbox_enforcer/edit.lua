@@ -129,6 +129,9 @@ local function visits(self, seen_steps, inner)
     if stdin.kind == "file" then add(stdin.redirect.target, stdin) end
     if stdin.kind == "text" then add(stdin.holder, stdin) end
     for _, file in ipairs(step.opened.beside or {}) do add(file.redirect.target, file) end
+    for _, variable in ipairs(step.environment) do
+      if variable.word then add(variable.word, variable) end
+    end
     for _, element in ipairs(steps.elements(step)) do add(element.word, element.owner) end
   end
   for source in pairs(self.uses) do

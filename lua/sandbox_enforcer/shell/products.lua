@@ -4,7 +4,7 @@
 -- `directory`, `names`, `item` and `call`; from a redirection `redirect`, `file` and, if known, the
 -- `content`, or what was `added` to an unknown one. It is `fetched` if it came from outside, and it
 -- `tells` what is in the sandbox if it may contain such names (levels: outside.lua). If it landed
--- elsewhere, `moved_to` says where, with `shared`, `around` and `named` from
+-- elsewhere, `moved_to` says where, with `shared`, `around`, `fails` and `named` from
 -- layers/downloads/plan.lua; `several` means that the rounds of a loop make it; `gone`, that it was
 -- deleted or moved on; `inside`, that it was written into what landed elsewhere.
 -- @module sandbox_enforcer.shell.products
@@ -80,7 +80,7 @@ end
 --- What a file does not share with the directory that it is in.
 local OWN <const> = {
   content = true, added = true, printed = true, gone = true, moved_to = true, shared = true,
-  around = true, named = true, names = true, directory = true,
+  around = true, named = true, fails = true, names = true, directory = true,
 }
 
 --- The product for a file that is opened for the first time. In a directory that a command made,
@@ -150,7 +150,7 @@ function products.add(made, step, effect, landing)
     kind = effect.kind, text = effect.text, directory = effect.directory, names = effect.names,
     item = effect.item, call = effect.call, fetched = effect.kind == "fetch" or step.carries,
     moved_to = landing.to, shared = landing.shared, around = landing.around,
-    named = landing.named, several = landing.rounds ~= nil, content = copied(step, effect),
+    named = landing.named, fails = landing.fails, several = landing.rounds ~= nil, content = copied(step, effect),
   }
   local within = landing.within
   if within then

@@ -262,6 +262,10 @@ local function follow_known(moves, step, nth, kind, begins)
   elseif want and kind == "url" and not is_moved(moves, step) then
     return moves:ask(("%s goes to the sandbox, and `%s` brings it back"):format(text, name))
   elseif want then
+    local set = #step.assigns > 0 and text:match("^([%a_][%w_]*)%+?=")
+    if set and not loop_names.is_only_path(step.script, set) then
+      moves:ask(("%s leads to the download, which goes to the sandbox"):format(text))
+    end
     moves.edits:field(step.script, field, want)
     return true
   end
@@ -428,7 +432,7 @@ function follow.step(moves, step, around)
     moves:ask("later commands run in a directory whose download goes to the sandbox")
   end
   local coded = step.code and code_names.follow(moves, step)
-  follow_fields(moves, step, coded)
+  follow_fields(moves, step, variables.give(moves, step) or coded)
   path_patterns.follow(moves, step)
   lists.files(moves, step)
   lists.script(moves, step)

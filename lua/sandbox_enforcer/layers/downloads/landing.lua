@@ -286,7 +286,7 @@ function landing.print(self, file, measured)
   if not file.path then return make_several(self, file, moved, measured) end
   self.world:make(file.path, {
     text = file.text, fetched = true, moved_to = moved.to, shared = moved.shared,
-    around = moved.around, named = moved.named, measured = measured,
+    around = moved.around, named = moved.named, fails = moved.fails, measured = measured,
   })
 end
 

@@ -82,6 +82,22 @@ local function is_used_as_path(text, name)
   return uses > 0 and mentions(text, name) == 1  -- that of the loop
 end
 
+--- Does a script set a variable once, and use it only as a path or the directory that one begins
+-- with? Then its value may be another path.
+-- @tparam table script
+-- @string name
+-- @treturn boolean
+function loop_names.is_only_path(script, name)
+  local text = script.text
+  if script.origin or mentions(text, name) ~= 1 then return false end
+  if text:find("%${?[%d@*]") then return false end  -- a function may use it otherwise
+  local plain, braced = "%$" .. name .. "%f[^%w_]", "%${" .. name .. "%f[^%w_]"
+  if not text:find(plain) and not text:find(braced) then return true end
+  local goes_on <const> = "\"?[^%s/\"');&|]"
+  if text:find(plain .. goes_on) or text:find(braced .. "}" .. goes_on) then return false end
+  return is_used_as_path(text, name)
+end
+
 --- Note that a variable takes names at their new place.
 -- @tparam table moves
 -- @tparam table script

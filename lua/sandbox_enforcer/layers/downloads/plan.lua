@@ -8,6 +8,7 @@
 --     named   the names it gets in its directory, if known: name -> true
 --     nth     how many steps had been seen by then
 --     within  instead of the rest, for unknown names: `{ path, to }` of their directory
+--     fails   nothing arrives there, or only if something unknown makes it possible
 --     rounds  for the rounds of a loop, or a name that becomes several: a list of `{ path, to }`
 -- @classmod sandbox_enforcer.layers.downloads.plan
 local core = require("sandbox_enforcer.core")
@@ -53,6 +54,7 @@ function plan.new(layer)
     -- makes under unknown names is moved
     landed = {},  -- opened file -> true: fetched data is printed into it
     followed = {},  -- opened file -> true: its word names a new place
+    given = {},  -- variable of a command -> true: its value names a new place
     told = {},  -- step -> true: it is told the new place of something
     found = {},  -- what was made (world.lua) -> name -> nothing else can have it: a round (above)
     taken = relocation.taken(layer.plan),  -- new path -> old path
@@ -241,8 +243,8 @@ local function stays(self, effect)
   local known = record and record.by.directory and record.by.names
   local within = record and record.by.fetched == true and not known and root ~= path
   local made = effect.directory or record and products.is_directory(record.by)
-  local entered = made and path == self.world.here.cwd  -- the shell is in it
-    and not (record and record.by.shared)
+  local works = path == self.world.here.cwd or effect.why and path == effect.cwd  -- inside it
+  local entered = made and works and not (record and record.by.shared)
   local elsewhere = root == path and not entered or now_at(self, path) == path
   if not self.config:holds(path) and elsewhere then return false end
   if self.world.tampered then
@@ -360,6 +362,7 @@ function plan:land(effect, from, change)
   end
   if not new then return self:deny(why) end
   note_move(self, effect, new)
+  self.moved[effect].fails = fails or nil
   self.settled[from.node or ""] = true
   note_fetch(self, effect, new)
   if old and old:find("^\1%d") then

@@ -134,6 +134,23 @@ local function is_found(moves, by, root, path, name)
   return false
 end
 
+--- Which of the downloads to a path, of which only some happen, a word means that names it: one that
+-- does not fail.
+local function meant(moves, record, path)
+  local found = record
+  while not record.sure and record.before do
+    record = record.before
+    local by = record.by
+    local other = by.moved_to and not by.shared and by.moved_to ~= found.by.moved_to
+    if other and found.by.fails then
+      found = record
+    elseif other and not by.fails then
+      moves:ask(("%s may be one of several downloads"):format(path))
+    end
+  end
+  return found
+end
+
 --- The record of the download into a directory that brought a path; nil if none did. Into a
 -- directory that already existed, a download brought only some names.
 local function origin(moves, record, root, path)
@@ -141,7 +158,7 @@ local function origin(moves, record, root, path)
   local unnamed
   while record do
     local by = record.by
-    if by.moved_to and not by.shared then return record end
+    if by.moved_to and not by.shared then return meant(moves, record, path) end
     if by.moved_to and name and by.names and is_named(moves, by, name) then return record end
     unnamed = unnamed or by.moved_to and not by.names and record
     record = record.before

@@ -4,6 +4,7 @@
 local missing_downloads = require("sandbox_enforcer.layers.downloads.missing_downloads")
 local paths = require("sandbox_enforcer.paths")
 local reference = require("sandbox_enforcer.layers.downloads.reference")
+local rejudging = require("sandbox_enforcer.layers.downloads.rejudging")
 local sources = require("sandbox_enforcer.layers.downloads.sources")
 local steps = require("sandbox_enforcer.step")
 
@@ -28,6 +29,28 @@ local function leads(moves, piece)
   return missing_downloads.missing(moves, path) ~= nil and not sources.is_within(moves)
 end
 
+--- Make the variables set for a command alone name the new places of downloads. Each must be written
+-- out, and be nothing but a path.
+-- @tparam table moves
+-- @tparam table step
+-- @treturn boolean whether one does
+function variables.give(moves, step)
+  local found = false
+  for _, variable in ipairs(#step.fields > 0 and not step.wrapped and step.environment or {}) do
+    local word, text = variable.word, variable.value
+    local written = word and step.script.text:sub(word.from, word.to)
+    local plain = text and text ~= "" and not is_searched(variable.name)
+      and (written == text or written == '"' .. text .. '"' or written == "'" .. text .. "'")
+    local want = plain and reference.followed(moves, text)
+    if want then
+      moves.edits:insert(step.script, word, variable, word.from, moves:written(want), #written)
+      moves.given[variable] = true
+    end
+    found = found or want or plain and moves.places ~= nil and rejudging.is_new(moves, text)
+  end
+  return found and true or false
+end
+
 --- Ask if a variable of a command, or one with directories to search, names something moved. A
 -- command that it runs is judged with its variables.
 -- @tparam table moves
@@ -38,7 +61,8 @@ function variables.follow(moves, step)
   end
   for _, variable in ipairs(step.environment) do
     local searched = is_searched(variable.name)
-    local text = (#step.fields > 0 or searched) and text_of(moves, step, variable) or ""
+    local named = (#step.fields > 0 or searched) and not moves.given[variable]
+    local text = named and text_of(moves, step, variable) or ""
     for piece in (text ~= "" and text .. ":" or ""):gmatch("([^:]*):") do
       local place = searched and piece == "" and "." or piece
       if place ~= "" and leads(moves, place) then

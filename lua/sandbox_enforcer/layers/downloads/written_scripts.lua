@@ -485,7 +485,9 @@ function written_scripts.by_variable(self, step)
     end
     local handed = given and (not keeps or self.world.exports[name] or EVALUATED[name])
     local path = handed and value ~= "" and paths.absolute(step.cwd, (value:gsub("^@", "")))
-    local runs = path and self.world:maker(path) or EVALUATED[name] and value:find("[`(]")
+    local made = path and self.world:maker(path)
+    local runs = made and (EVALUATED[name] or is_written(self, path))
+      or EVALUATED[name] and value:find("[`(]")
     if (runs or given and composed[name]) and speaks(self, true) then
       return ("%s may run a script that this command writes"):format(name)
     end
