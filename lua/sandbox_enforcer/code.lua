@@ -5,7 +5,8 @@
 --
 -- Besides `kind` and `name` (the call), an effect has
 --
---     value    the path as the code builds it (code/built_paths.lua), with `path` if it is known
+--     value    the path as the code builds it (code/built_paths.lua), with `path` if it is known,
+--              or the directory that it `begins` with
 --     maybe    the code does not say outright that it does this
 --     text     of a *script*, the command, with `${__hole__}` for unknown parts; of a *url*, the
 --              address; of a *signal*, the number of the process; nil if unknown

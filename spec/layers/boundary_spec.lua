@@ -110,6 +110,11 @@ describe("seed 003:", function()
       { "mcp__fs__move_file", '{"source":"src/a","destination":"/beyond/a"}' },
       { "mcp__fs__move_file", '{"source":"/beyond/a","destination":"src/a"}' },
       { "mcp__x__open", '{"uri":"file:///etc/passwd"}' },
+      { "mcp__fs__search_files", '{"glob":"/etc/**"}' },
+      { "mcp__fs__read", '{"location":"/etc/passwd"}' },
+      { "mcp__mail__send", '{"attachments":["/etc/passwd"]}' },
+      { "mcp__fs__read_file", '{"path":"$HOME/x"}' },
+      { "mcp__docker__run", '{"volumes":["/beyond:/o"]}' },
       { "mcp__x__y", '{"o":{"p":{"cwd":"/"}}}' },
     })
     allowed({
@@ -124,6 +129,8 @@ describe("seed 003:", function()
       { "LS", '{"path":"/project"}' },
       { "mcp__fs__read_file", '{"path":"src/a"}' },
       { "mcp__fs__write_file", '{"path":"src/a","content":"/etc/passwd"}' },
+      { "mcp__web__open", '{"location":"/home"}' },
+      { "mcp__docker__run", '{"volumes":["/project:/w","data:/d"]}' },
       { "mcp__web__get", '{"url":"https://example.com/etc/passwd"}' },
       { "WebFetch", '{"url":"file:///etc/passwd"}' },  -- left to the client
       { "Bash", '{"command":"cat /etc/passwd"}' },  -- "do not attempt to parse command strings"
@@ -314,6 +321,12 @@ describe("with the boundary, a command", function()
     { "python3 -c \"open('x', 'w')\"" },
     { "python3 -c \"print(open('/etc/hostname').read())\"" },
     { "python3 -c \"open('/tmp/scratch', 'w')\"" },
+    { "python3 -c \"import sys; open('/opt/d/' + sys.argv[1], 'w')\" x",
+      "Boundary: python3: /opt/d " .. OUTSIDE },
+    { "python3 -c \"import sys,os; os.remove(os.path.join('/opt/d', sys.argv[1]))\" x",
+      "Boundary: python3: /opt/d " .. OUTSIDE },
+    { "python3 -c \"import sys; open('src/' + sys.argv[1], 'w')\" x" },
+    { "python3 -c \"import sys; open(sys.argv[1], 'w')\" x" },
     { "node -e \"fs.unlinkSync('/opt/x')\"",  "Boundary: node: /opt/x " .. OUTSIDE },
     { "perl -e 'unlink \"/opt/x\"'",          "Boundary: perl: /opt/x " .. OUTSIDE },
     { "for f in /opt/a src/b; do touch $f; done", "Boundary: touch: /opt/a " .. OUTSIDE },
@@ -351,7 +364,7 @@ describe("with the boundary, a command", function()
 
   for _, command in ipairs({
     "git -C /opt commit -am x", "git --git-dir=/opt/.git commit -am x", "cd /etc && make",
-    "(cd ~ && npm test)", "make -C /opt", "npm --prefix /opt install", "ninja -C /opt/x",
+    "(cd ~ && npm test)", "make -C /opt", "ninja -C/opt", "npm --prefix /opt install", "ninja -C /opt/x",
     "env -C /opt make", "gcc -o /opt/x src/a.c", "cargo install --root ~/x x",
     "pip install --target ~/x y", "make install DESTDIR=$HOME/x", "cmake -B ~/b .",
     "docker run -v ~/x:/o alpine rm /o/x", "python3 x.py --output ~/x", "black ~/x.py",

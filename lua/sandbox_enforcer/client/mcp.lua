@@ -43,7 +43,12 @@ local MAYBE <const> = set [[
 ]]
 
 --- Names that usually mean something else: only a value that must be a path counts as one.
-local RARELY <const> = set "archive database db notebook project repo repository"
+local RARELY <const> = set [[
+  archive attachment attachments database db notebook project repo repository
+]]
+
+--- Names that do so unless the tool is about files.
+local FOUND <const> = set "document documents glob globs location locations name"
 
 --- Directories of this machine that a container sees: HOST:CONTAINER.
 local MOUNTS <const> = set "bind binds mount mounts volume volumes"
@@ -164,7 +169,7 @@ end
 --- Examine a value and everything in it. The items of a list have the list's name.
 local function look(self, value, parameter, depth)
   local sort = sort_of(self.words)
-  if not sort and self.files and self.words[#self.words] == "name" then sort = "rarely" end
+  if not sort and self.files and FOUND[self.words[#self.words]] then sort = "rarely" end
   if type(value) == "string" then return add_text(self, sort, parameter, value) end
   if type(value) == "number" and (sort == "path" or sort == "directory") then
     self.list[#self.list + 1] = tool_paths.mistyped(self.kind_of(self.words), parameter, value)

@@ -73,8 +73,12 @@ local function add(path, text, joined)
   path.text = path.text .. (slash and "/" or "") .. text
 end
 
-local function lose(path)
-  if path.text == "" then path.base = "unknown" else path.lost = true end
+local function lose(path, joined)
+  if path.text == "" then
+    path.base = "unknown"
+  else
+    path.lost, path.begins = true, path.begins or path.text .. (joined and "/" or "")
+  end
 end
 
 --- Add the value of a name.
@@ -84,11 +88,11 @@ local function add_name(path, name, reader, depth, joined)
     path.base, path.any = "home", true
   elseif given and depth < DEEPEST then
     local other = built_paths.value(given, reader, depth + 1)
-    if path.text == "" then path.base = other.base end
+    if path.text == "" then path.base, path.begins = other.base, other.begins end
     add(path, other.text, joined)
     path.any, path.lost = path.any or other.any, path.lost or other.lost
   elseif not language.paths[name] then
-    lose(path)
+    lose(path, joined)
   end
 end
 
@@ -113,8 +117,8 @@ local function add_string(path, token, reader, depth, joined)
   path.any = true
 end
 
---- The path that words build: `{ text, base, any, lost }`; `base` is "home", "unknown" or nil;
--- `lost` means that a part of it is unknown.
+--- The path that words build: `{ text, base, any, lost, begins }`; `base` is "home", "unknown" or
+-- nil; `lost` means that a part of it is unknown, after what it `begins` with.
 -- @tparam {table,...} list of tokens
 -- @tparam table reader `language`, and `vars`: the tokens assigned to each name
 -- @number[opt] depth

@@ -26,6 +26,12 @@ local function absolute(place, value)
   return text ~= "" and place.cwd and core.normalize(place.cwd .. "/" .. text) or nil
 end
 
+--- The directory that a value with an unknown part begins with; nil if that is unknown, too.
+local function beginning(place, value)
+  local text = value.lost and value.begins and value.begins:match("^.*/")
+  return text and absolute(place, { text = text, base = value.base, any = value.any }) or nil
+end
+
 local function put(reader, given_effect)
   local found = reader.found
   found[#found + 1] = effect.new(given_effect)
@@ -56,7 +62,8 @@ function calls.add(reader, kind, name, words, maybe)
     return put(reader, { kind = "url", name = name, text = value.text })
   end
   local path = absolute(reader.place, value)
-  put(reader, { kind = kind, name = name, value = value, path = path, maybe = maybe })
+  put(reader, { kind = kind, name = name, value = value, path = path, maybe = maybe,
+    begins = beginning(reader.place, value) })
   if kind == "chdir" then
     reader.moved = path and { cwd = path, home = reader.place.home } or reader.moved
   elseif reader.moved then

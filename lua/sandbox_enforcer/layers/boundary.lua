@@ -164,9 +164,9 @@ local function judge_code(self, step)
   for _, found in ipairs(step.code or {}) do
     for _, effect in ipairs(found) do
       local how = kinds[effect.kind].alters
-      if how and effect.path and not effect.maybe then
+      if how and (effect.path or effect.begins) and not effect.maybe then
         judge_change(self, step, { how = how == "write" and "change" or how, path = effect.path,
-          text = effect.path, source = effect })
+          begins = effect.begins, text = effect.path or effect.begins, source = effect })
       end
     end
   end

@@ -159,11 +159,10 @@ local function judge_code(self, step)
   for _, found in ipairs(step.code or {}) do
     for _, effect in ipairs(found) do
       local traits = kinds[effect.kind]
-      local clear = effect.path and not effect.maybe and paths.is_known(effect.path)
-      if clear and (traits.alters or effect.kind == "chdir") then
+      local path = not effect.maybe and (effect.path or effect.begins)
+      if path and paths.is_known(path) and (traits.alters or effect.kind == "chdir") then
         local doing = effect.kind == "chdir" and "going to" or traits.doing or "writing"
-        local what = ("%s: %s %s"):format(steps.name(step) or "code", doing, effect.path)
-        self:place(what, effect.path)
+        self:place(("%s: %s %s"):format(steps.name(step) or "code", doing, path), path)
       end
     end
   end

@@ -94,6 +94,10 @@ end
 local function judge_change(self, step, change)
   if not change.path then return judge_unknown(self, step, change) end
   local side, real = side_of(self, step, change)
+  local host = self.config.worktree.host_real
+  if side == "inside" and changes.below(change) and core.contains(real, host) then
+    return self:deny(self:refusal("host", called(step, change), host))
+  end
   if side == "inside" then return judge_link(self, change, real) end
   if side == "unknown" then return self:wonder(called(step, change)) end
   local why = self:refusal(side, called(step, change), real)

@@ -14,7 +14,8 @@ local tools = {}
 --- The path that a word names, alone or after an option, and that option; nil if there is none.
 local function path_of(step, nth)
   local text, before = step.fields[nth].text or "", step.fields[nth - 1].text or ""
-  local option, word = text:match("^(%-[^=]*)=(.+)$")
+  local option, word = text:match("^(%-[^=/]*)=(.+)$")
+  if not option then option, word = text:match("^(%-%a)([^=]*/.*)$") end
   if not option and text:find("^%-") then return nil end
   word = word or text
   if not word:find("/", 1, true) or word:find("://", 1, true) then return nil end
