@@ -4,6 +4,11 @@ local function is_remote(text)
     or text:find("^[%w_-]+@[%w.-]+") ~= nil or text:find("^git%+") ~= nil
 end
 
+local function brings(call)
+  local item = call:item("template")
+  return item ~= nil and (not item.text or is_remote(item.text))
+end
+
 return {
   command = "cookiecutter",
   examples = {
@@ -23,10 +28,12 @@ return {
     fetch = "-o|--output-dir --debug-file",
   },
   operands = "url:template? extra...",
-  brings = function(call)
-    local item = call:item("template")
-    return item ~= nil and (not item.text or is_remote(item.text))
-  end,
+  brings = brings,
   lands = { { "-o", directory = true, default = ".", unless = "-h -V -l" } },
-  does = { { kind = "build" } },
+  does = function(call)
+    local to = call:item("-o")
+    local made = call:item("template") and not brings(call)
+      and { kind = "change", item = to, name = not to and "." or nil }
+    return { { kind = "build" }, made or nil }
+  end,
 }

@@ -15,17 +15,22 @@ local OPTIONS = {
   read = "--data-file",
 }
 
+local function brings(call)
+  local item = call:item("template")
+  return item ~= nil and call:item("destination") ~= nil and not call:has("-h", "-n")
+    and (not item.text or is_remote(item.text))
+end
+
 local copy = {
   grammar = { "gnu", abbreviate = false },
   options = OPTIONS,
   operands = "url:template? destination?",
-  brings = function(call)
-    local item = call:item("template")
-    return item ~= nil and call:item("destination") ~= nil and not call:has("-h", "-n")
-      and (not item.text or is_remote(item.text))
-  end,
+  brings = brings,
   lands = { { "destination", directory = true } },
-  does = { { kind = "build" } },
+  does = function(call)
+    local to = not brings(call) and call:item("destination")
+    return { { kind = "build" }, to and { kind = "change", item = to } or nil }
+  end,
 }
 
 return {

@@ -7,6 +7,7 @@ local knowledge = require("sandbox_enforcer.rule.knowledge")
 local listed_names = require("sandbox_enforcer.layers.downloads.listed_names")
 local piped_data = require("sandbox_enforcer.layers.downloads.piped_data")
 local plan = require("sandbox_enforcer.layers.downloads.plan")
+local receivers = require("sandbox_enforcer.layers.downloads.receivers")
 local relocation = require("sandbox_enforcer.layers.downloads.relocation")
 local renamed = require("sandbox_enforcer.layers.downloads.renamed")
 local repository = require("sandbox_enforcer.git.repository")
@@ -77,6 +78,7 @@ local function suspicion(self, step)
     or written_scripts.by_hook(self, step) or written_scripts.by_remote(self, step)
     or written_scripts.by_name(self, step) or written_scripts.by_load(self, step)
     or suspicions.by_subscript(self, step) or suspicions.by_words(self, step)
+    or receivers.takes(self, step)
 end
 
 --- Does a command concern the layer?

@@ -5,6 +5,7 @@ local descriptors = require("sandbox_enforcer.shell.descriptors")
 local effects = require("sandbox_enforcer.rule.effects")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
+local naming = require("sandbox_enforcer.shell.naming")
 local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.step")
@@ -35,7 +36,8 @@ function receivers.output(step)
     local text = step.fields[i].text or ""
     local value = OUTPUTS[step.fields[i - 1].text or ""] and text
       or text:match("^%-%-out[%a-]*=(.+)$")
-    local other = value and (FORMATS[value] or steps.NOWHERE[value] or strangers.is_address(value))
+    local other = value and (FORMATS[value] or steps.NOWHERE[value] or strangers.is_address(value)
+      or value:find("^%-"))
     if value and not other then return value end
   end
   return nil
@@ -83,6 +85,74 @@ local function seems_to_write(self, step)
   local file = receivers.output(step) or not partial and output_after_input(step)
   local path = file and paths.opened(self.world.here.cwd, file)
   return path and is_outside(self, path) and file or nil
+end
+
+--- Options that often name the directory or file to write; their short forms mean other things to
+-- some commands.
+local DESTINATIONS <const> = {
+  ["-d"] = true, ["-D"] = true, ["--dest"] = true, ["--destination"] = true, ["--outDir"] = true,
+  ["--outFile"] = true, ["--target-dir"] = true, ["--destination-dir"] = true,
+  ["--pack-destination"] = true,
+}
+
+--- The place that such an option names; nil if there is none.
+local function destination(step)
+  for i = 3, #step.fields do
+    local option, text = step.fields[i - 1].text or "", step.fields[i].text or ""
+    local enters = option == "-d" and knowledge.of(step, "minds")
+    local named = DESTINATIONS[option] and not enters and text:find("^[%w_./~]")
+    if named and not FORMATS[text] and not text:find("^%d+$") then return text end
+  end
+  return nil
+end
+
+--- The last argument, if it follows an operand at this position and may be a new file or a
+-- directory; nil if it is something else.
+local function last_after(step, at)
+  local before, operand = step.fields[at - 1].text or "", step.fields[at].text or ""
+  local text = at == #step.fields - 1 and step.fields[#step.fields].text
+  if not text or (before .. " " .. operand):find("%f[^%s%z]%-") then return nil end
+  if FORMATS[text] or text:find("^[-%d]") or strangers.is_address(text) then return nil end
+  local path = paths.absolute(step.cwd, text)
+  local new = path and not paths.kind(path) and (not step.rule or text:find("[./]"))
+  return (new or text:find("^%.%.?$") or text:find("/$")) and text or nil
+end
+
+--- The position of the last argument that names something in the sandbox; nil if none does.
+local function kept_at(self, step)
+  local script = strangers.script(step)
+  for i = #step.fields, 2, -1 do
+    local field = step.fields[i]
+    local named = i ~= script and field.text ~= "/"
+      and naming.kept(self.world, field, self.world.here.cwd)
+    if named then return i end
+  end
+  return nil
+end
+
+--- The place outside the sandbox where a command that no rule understands seems to write what it
+-- reads there; nil if there is none.
+local function taken_to(self, step)
+  if step.call or not steps.name(step) or strangers.is_builtin(step) then return nil end
+  local cwd, at = self.world.here.cwd, kept_at(self, step)
+  if not at and not self.world:kept(cwd) then return nil end
+  local rule = not step.rule and knowledge.rule(step)
+  if rule and rule.source.policy and not rule.words.partial then
+    local file, known = written_by(self, step, rule)
+    if known then return at and file end
+  end
+  local file = receivers.output(step) or destination(step) or at and last_after(step, at)
+  local path = file and paths.opened(cwd, file)
+  return path and is_outside(self, path) and file or nil
+end
+
+--- Why a command that no rule understands may copy content out of the sandbox; nil if nothing
+-- suggests that.
+-- @tparam sandbox_enforcer.layers.downloads self
+-- @tparam table step
+function receivers.takes(self, step)
+  local file = self.config.sandbox and taken_to(self, step)
+  return file and ("%s may copy content of the sandbox to %s"):format(steps.name(step), file) or nil
 end
 
 --- Does a container get the input of a command, and a directory outside the sandbox to write to?
