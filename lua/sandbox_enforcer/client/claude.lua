@@ -250,13 +250,16 @@ claude.files = {
 function claude.protected(...) return files.protected(...) end
 
 --- Lower-case names, one of which is on the path to each protected file, or in the words that find
--- the client's process.
+-- or end the client's process.
 claude.words = {}
 for name in ([[
-  claude .mcp.json bashrc bash_ .profile .zsh .zprofile .zlogin ppid
+  claude .mcp.json bashrc bash_ .profile .zsh .zprofile .zlogin ppid kill
 ]]):gmatch("%S+") do claude.words[#claude.words + 1] = name end
 
 function claude.programs(config) return files.programs(config) end
+
+--- Variables of an agent's shell with the number of the client's process.
+claude.processes = { "PPID", "CLAUDE_PID" }
 
 local SETTINGS <const> = "they control the client's settings and whether hooks run"
 

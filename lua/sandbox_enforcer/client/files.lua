@@ -46,6 +46,12 @@ for name in ([[
   .bashrc .bash_profile .bash_login .profile .bash_aliases .zshrc .zshenv .zprofile .zlogin
 ]]):gmatch("%S+") do SHELLS[name] = STARTUP end
 
+--- The same, of the machine.
+local EVERYWHERE <const> = {}
+for name in ([[
+  profile profile.d bashrc bash.bashrc zshenv zshrc zprofile zlogin zsh
+]]):gmatch("%S+") do EVERYWHERE[name] = STARTUP end
+
 local MANAGED <const> = { what = "managed settings of the client", verdict = "deny" }
 local PROGRAM <const> = {
   what = "the client's own program", verdict = "deny", linked = true, written = true,
@@ -105,6 +111,7 @@ function files.protected(config, cwd)
     end
   end
   add(list, "/etc", { ["claude-code"] = MANAGED })
+  add(list, "/etc", EVERYWHERE)
   add(list, "/Library/Application Support", { ClaudeCode = MANAGED })
   add_programs(list, config)
   add_path(list, config.env("CLAUDE_PLUGIN_ROOT"), PLUGIN)

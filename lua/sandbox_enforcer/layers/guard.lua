@@ -181,6 +181,8 @@ end
 
 local STOPS <const> = "Guard: %s would stop the enforcer. Leave it running"
 
+local SHORTEST <const> = 4  -- letters of a name that may be meant for ours
+
 --- Is a signal sent to our process, or to an unknown one in a script that mentions us?
 local function judge_signals(self, step)
   local name = paths.basename(self.config.program or "")
@@ -188,7 +190,8 @@ local function judge_signals(self, step)
     local script = effect.kind == "signal" and step.script
     local hit = script and not effect.text and script.text:find(name, 1, true)
     for _, field in ipairs(script and step.fields or {}) do
-      hit = hit or (field.text or ""):find(name, 1, true)
+      local text = field.text or ""
+      hit = hit or text:find(name, 1, true) or #text >= SHORTEST and name:find(text, 1, true)
     end
     if hit then say(self, "deny", STOPS:format(steps.name(step) or "it")) end
   end
@@ -207,21 +210,30 @@ local function names_client(self, text, alone)
   for _, path in ipairs(self.config.agent.programs(self.config)) do
     local name = paths.basename(path) or "\0"
     if alone and text:gsub("^%^(.-)%$?$", "%1") == name then return true end
+    if alone and #text >= SHORTEST and name:find(text, 1, true) then return true end
     local pattern = "%f[^%s;|&(`'\"]" .. name:gsub("%p", "%%%0") .. "%f[%s;|&)`'\"\0]"
     if not alone and (" " .. text):find(pattern) then return true end
   end
   return false
 end
 
---- Is a signal sent to the client: by its name, as the parent of the shell, or found by its name?
+--- Is a word the number of the client's process, or of its group?
+local function is_process(self, step, field)
+  local text = written(step, field)
+  for _, name in ipairs(self.config.agent.processes) do
+    if text:find("^\"?%-?%${?" .. name .. "}?\"?$") then return true end
+  end
+  return not field.text and step.script.text:find("%f[%a]ppid") ~= nil  -- ps -o ppid=
+end
+
+--- Is a signal sent to the client: by its name, by its number, or to every process?
 local function judge_end_of_client(self, step)
   for _, effect in ipairs(step.effects) do
     local item = effect.kind == "signal" and effect.item
     local field = item and step.fields[item.field]
     local hit = field and (field.text and names_client(self, field.text, true)
-      or written(step, field):find("^\"?%${?PPID}?\"?$")
-      or not field.text and names_client(self, step.script.text))
-    if hit then say(self, "deny", ENDS:format(steps.name(step) or "it")) end
+      or is_process(self, step, field) or not field.text and names_client(self, step.script.text))
+    if hit or effect.kind == "signal" and effect.text == "-1" then say(self, "deny", ENDS:format(steps.name(step) or "it")) end
   end
 end
 
