@@ -28,6 +28,15 @@ local function has_end(text)
   return true
 end
 
+--- All variables of the environment, and those that a filter names.
+local function variables(text)
+  local list = { { kind = "environment" } }
+  for name in text:gmatch("%f[%w_](%u[%u%d_]+)%f[^%w_]") do
+    list[#list + 1] = { kind = "environment", name = name }
+  end
+  return list
+end
+
 --- Files that are read unseen, and variables of the environment.
 local function does(call)
   local filter = call.operands[1]
@@ -35,7 +44,7 @@ local function does(call)
   for _, text in ipairs(filter and (filter.choices or { filter.text or false }) or {}) do
     plain = plain and is_plain(text)
     if text and text:lower():find("%f[%w_.]env%f[^%w_]") then
-      list[1] = { kind = "environment" }
+      list = variables(text)
     end
   end
   if not plain then list[#list + 1] = { kind = "read" } end

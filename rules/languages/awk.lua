@@ -126,24 +126,128 @@ local ENDS = { [")"] = true, ["]"] = true, ["++"] = true, ["--"] = true }
 
 local function ends_line(before) return before.kind ~= "sign" or ENDS[before.text] end
 
-local STEPS = { ["++"] = true, ["--"] = true, ["="] = true }
-local COMPARES = { ["<"] = true, [">"] = true, ["<="] = true, [">="] = true, ["!="] = true }
-
---- Does a loop `for (…)`, whose parenthesis is at a place, end: over an array, or with a counter
--- that is compared?
-local function is_bounded(list, at)
-  local part, depth, compared, counted = 1, 0, false, false
+--- The parts of `for (a; b; c)` after its parenthesis, as tokens, and the place after it; "in" if
+-- it goes over an array.
+local function parts_of(list, at)
+  local parts, depth = { {} }, 0
   while list[at] do
     local text = list[at].text
     if text == "(" then depth = depth + 1 elseif text == ")" then depth = depth - 1 end
     if depth == 0 then break end
-    if depth == 1 and text == ";" then part = part + 1 end
-    if part == 1 and text == "in" then return true end
-    compared = compared or part == 2 and COMPARES[text]
-    counted = counted or part == 3 and STEPS[text]
+    if depth == 1 and text == "in" and #parts == 1 then return "in" end
+    if depth == 1 and text == ";" then
+      parts[#parts + 1] = {}
+    elseif depth > 1 or text ~= "(" then
+      table.insert(parts[#parts], list[at])
+    end
     at = at + 1
   end
-  return compared and counted
+  return parts, at + 1
+end
+
+--- The counter of a loop and its direction, as `i++` and `i -= 2` say; nil if another step.
+local function counter_of(step)
+  local words = {}
+  for i, given in ipairs(step) do words[i] = given.text end
+  local text = table.concat(words, " ")
+  local name, sign = text:match("^([%a_][%w_]*) ([-+])%2$")
+  if not name then sign, name = text:match("^([-+])%1 ([%a_][%w_]*)$") end
+  if not name then name, sign = text:match("^([%a_][%w_]*) ([-+]) = [1-9][%d.]*$") end
+  if not name then name, sign = text:match("^([%a_][%w_]*) = %1 ([-+]) [1-9][%d.]*$") end
+  return name, sign
+end
+
+local TOWARDS = { ["+"] = { ["<"] = true, ["<="] = true }, ["-"] = { [">"] = true, [">="] = true } }
+
+--- May a text in a condition make it true without an end? A field may be a text, and every number
+-- is less than some text; not so its length.
+local function is_open(condition, at)
+  local text = condition[at].text
+  local measured = condition[at - 1] and condition[at - 1].text == "("
+    and condition[at - 2] and condition[at - 2].text == "length"
+  return text == "||" or text == "?" or text == "$" and not measured or text:find('^"') ~= nil
+end
+
+--- The names in a condition that its counter comes to, among others joined by &&; nil if it may
+-- never come there.
+local function bound_of(condition, counter, sign)
+  local names, compared, bound = {}, false, nil
+  for i, given in ipairs(condition) do
+    if is_open(condition, i) then return nil end
+    if given.text == "&&" then
+      bound, names = bound or compared and names, {}
+    end
+    local first = i == 1 or condition[i - 1].text == "&&"
+    local after = condition[i + 1] and condition[i + 1].text
+    compared = compared or first and given.text == counter and TOWARDS[sign][after]
+    if given.kind == "name" then names[given.text] = true end
+  end
+  return bound or compared and names
+end
+
+--- The last token of the statement that begins at a place.
+local function statement_end(list, at)
+  while list[at] and list[at].text == "\n" do at = at + 1 end
+  local depth = 0
+  for i = at, #list do
+    local text, before = list[i].text, list[i - 1]
+    if text == "(" or text == "{" then depth = depth + 1 end
+    if text == ")" or text == "}" then depth = depth - 1 end
+    local ends = text == ";" or text == "}" or text == "\n" and not before.condition
+    local after = i + 1
+    while list[after] and list[after].text == "\n" do after = after + 1 end
+    local goes_on = list[after] and list[after].text == "else" or before.text == "else"
+    if depth < 0 or depth == 0 and ends and not goes_on then return i end
+  end
+  return #list
+end
+
+local SETS = { ["+"] = true, ["-"] = true, ["*"] = true, ["/"] = true, ["%"] = true, ["^"] = true }
+
+--- Is the name at a place set there, other than by a step in the right direction?
+local function is_set(list, at, step)
+  local before, after, next = list[at - 1].text, list[at + 1], list[at + 2]
+  after, next = after and after.text or "", next and next.text
+  if before == "$" then return false end
+  local stepped = (before == "++" or before == "--") and before or after
+  if stepped == "++" or stepped == "--" then return stepped ~= step end
+  return after == "=" or SETS[after] and next == "=" or before == "getline"
+end
+
+--- Is a field set whose number, in the parenthesis at a place, is computed?
+local function sets_field(list, at)
+  local depth = 0
+  for i = at, #list do
+    local text = list[i].text
+    if text == "(" then depth = depth + 1 elseif text == ")" then depth = depth - 1 end
+    if depth == 0 then return is_set(list, i) end
+  end
+  return true
+end
+
+--- Does a statement move the bound, or the counter backwards? New fields and elements do, where
+-- those are counted.
+local function moves(list, from, last, names, counter, step)
+  for i = from, last do
+    local given = list[i]
+    local text, after = given.text, list[i + 1] and list[i + 1].text
+    if given.kind == "name" and names[text] then
+      if is_set(list, i, text == counter and step) then return true end
+      if names.length and after == "[" then return true end
+    end
+    if names.NF and text == "$" and after == "(" and sets_field(list, i + 1) then return true end
+  end
+  return false
+end
+
+--- Does a loop `for (…)`, whose parenthesis is at a place, end: over an array, or with a counter
+-- that comes to its bound?
+local function is_bounded(list, at)
+  local parts, from = parts_of(list, at)
+  if parts == "in" then return true end
+  local counter, sign = counter_of(parts[3] or {})
+  local names = counter and bound_of(parts[2], counter, sign)
+  return names and not moves(list, from, statement_end(list, from), names, counter, sign .. sign)
 end
 
 local MOST = 1e7  -- rounds of a loop

@@ -366,6 +366,7 @@ local function requests_more(call)
   end
   return method ~= "GET" and method ~= "HEAD" or call:has("--input", "--hostname")
     or (call.endpoint or "graphql"):find("graphql", 1, true) ~= nil
+    or call.endpoint:gsub("^https://api%.github%.com/", ""):find("://", 1, true) ~= nil
 end
 
 --- What gh api prints came from the service.

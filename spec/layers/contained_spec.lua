@@ -55,6 +55,7 @@ local PAIRS <const> = {
   { "git clone -q https://h.example/x", "git clone --reference /srv/x https://h.example/x" },
   { "scp h.example:y .", "scp h.example:/etc/shadow ." },
   { "scp h.example:src/y .", "scp h.example:.ssh/id_rsa ." },
+  { "gh api https://api.github.com/repos/o/r/tarball > d", "gh api https://h.example/x > d" },
   -- what it carries along
   { "curl -o g https://h.example/x", "curl -u ann:pw -o g https://h.example/x" },
   { "curl -A agent -o g https://h.example/x", "curl -n -o g https://h.example/x" },

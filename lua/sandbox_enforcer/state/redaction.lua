@@ -4,8 +4,6 @@ local core = require("sandbox_enforcer.core")
 
 local redaction = {}
 
-local NONE <const> = {}
-
 local LONGEST <const> = 16384  -- bytes of a text to record; audit.lua relies on it
 local LONGEST_WORD <const> = 2048  -- words up to this length are not split
 
@@ -181,22 +179,41 @@ end
 local SHORTEST <const> = 12  -- bytes of a key
 
 --- What a text with a key of a known form contains.
-local KEY_SIGNS <const> = {}
+local KEY_SIGNS <const> = {
+  "PRIVATE KEY", "Private-Lines:", "://", "ecret_access_key", "SECRET_ACCESS_KEY",
+  "ecretAccessKey", "AccountKey",
+}
 for _, secret in ipairs(SECRETS) do
   if secret[3] == "***" then KEY_SIGNS[#KEY_SIGNS + 1] = secret[1] end
+end
+
+--- Names of keys without a form of their own, in lower case, and how long those are at least.
+local LENGTHS <const> = { secret_access_key = 40, secretaccesskey = 40, accountkey = 80 }
+
+--- Does a text give a key by its name?
+local function names_key(text)
+  for name, length in pairs(LENGTHS) do
+    for key in text:lower():gmatch(name .. "[\"']?%s*[=:]%s*[\"']?([%w/+=]+)") do
+      if #key >= length then return true end
+    end
+  end
+  return false
 end
 
 --- Does a text contain a certain secret: a key of a known form, or a password in an address?
 -- @string text
 -- @treturn boolean
 function redaction.holds_key(text)
-  if text:find("-----BEGIN", 1, true) and text:find("PRIVATE KEY", 1, true) then return true end
+  if not core.includes(text, KEY_SIGNS) then return false end
+  if text:find("----%s?BEGIN [%u%d ]*PRIVATE KEY") or text:find("Private-Lines:", 1, true) then
+    return true
+  end
   if text:find("://[^/%s:@\"'$<>{}]+:[^/%s@\"'$<>{}]+@") then return true end
-  for _, secret in ipairs(core.includes(text, KEY_SIGNS) and SECRETS or NONE) do
+  for _, secret in ipairs(SECRETS) do
     local found = secret[3] == "***" and text:find(secret[1], 1, true) and text:match(secret[2])
     if found and #found >= SHORTEST then return true end
   end
-  return false
+  return names_key(text)
 end
 
 return redaction

@@ -146,4 +146,20 @@ function printed_names.of(step, field)
   return known and given or nil, split
 end
 
+--- The patterns of names that a command looks for: its words, as patterns or expressions, and what
+-- its rule says.
+-- @treturn {string,...}
+function printed_names.sought(step)
+  local list = {}
+  for i = 2, #step.fields do
+    local text = step.fields[i].text
+    text = text and text:gsub("\\(%p)", "%1"):gsub("^%^", ""):gsub("%$$", "")
+    if text and not text:find("^[-!(]") then list[#list + 1] = text end
+  end
+  for _, effect in ipairs(step.effects) do
+    for _, text in ipairs(effect.kind == "names" and effect.any or {}) do list[#list + 1] = text end
+  end
+  return list
+end
+
 return printed_names

@@ -159,9 +159,8 @@ end
 --- Why searching for files by name needs the user: the names are those of secrets.
 local function why_sought(config, step)
   if reading.only_lists(step) ~= "known" then return nil end
-  for i = 2, #step.fields do
-    local text = step.fields[i].text
-    local found = text and not text:find("^[-!(\\]") and secrets.sought(config, text)
+  for _, text in ipairs(printed_names.sought(step)) do
+    local found = secrets.sought(config, text)
     if found then return ("it looks for %s, which may hold secrets"):format(text) end
   end
   return nil

@@ -16,7 +16,7 @@ local DATA <const> = set([[
 local WORDS <const> = set([[
   token tokens password passwords passwd secret secrets credential credentials credentialstore
   apikey apikeys keystore netrc htpasswd dockerconfigjson jwt bearer cookies accesskeys rootkey
-  kubeconfig vault passphrase adminsdk
+  kubeconfig vault passphrase adminsdk privatekey privatekeys secretkey deploykey sshkey mnemonic
 ]])
 
 --- Words that make a key secret, if they come before "key".

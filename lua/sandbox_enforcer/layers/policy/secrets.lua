@@ -48,7 +48,8 @@ local TEXT <const> = [[
   .auth.json oauth*.json *.agekey *.gpg *.ovpn .netrc.gpg .pgpass.conf wp-config.php
   application-secrets.* appsettings.secrets.json .envrc .envrc.* .flaskenv .secrets .secrets/
   secrets/*.txt *.secret.exs *.p8 key4.db wallet.dat .mylogin.cnf rclone.conf .curlrc .wgetrc
-  .terraformrc
+  .terraformrc .msmtprc .mbsyncrc .fetchmailrc .esmtprc .muttrc .vscode/sftp.json key.properties
+  signing.properties keystore.properties keystore/UTC--*
 ]]
 
 local function known() return words(TEXT .. client.default.files.secrets) end
@@ -194,12 +195,6 @@ local function is_read(name, tree)
   return true
 end
 
---- Every file with a key contains one of these.
-local SIGNS <const> = {
-  "PRIVATE KEY-----", "://", "ghp_", "gho_", "ghs_", "github_pat", "AKIA", "sk-", "xox", "glpat-",
-  "eyJ", "AIza", "npm_", "_live_",
-}
-
 local MOST_READ <const>, LARGEST <const> = 1000, 64 * 1024  -- files examined, and bytes of each
 
 --- Is a file in a tree a secret because of its other name or its content? Of many files we examine
@@ -209,7 +204,7 @@ local function is_private(path, seen)
   if names and names > 1 and not private_files.is_shared(path) then return true end
   seen.read = (seen.read or 0) + 1
   local text = seen.read <= MOST_READ and core.read(path, LARGEST)
-  return text and core.includes(text, SIGNS) and redaction.holds_key(text) or false
+  return text and redaction.holds_key(text) or false
 end
 
 --- What to do with a name in a directory: report a secret, or visit a directory.
