@@ -11,6 +11,7 @@ local kinds = require("sandbox_enforcer.effect").kinds
 local launch = require("sandbox_enforcer.client.launch")
 local mentions = require("sandbox_enforcer.layers.guard.mentions")
 local named_places = require("sandbox_enforcer.layers.guard.named_places")
+local parameters = require("sandbox_enforcer.layers.validators.parameters")
 local patches = require("sandbox_enforcer.layers.guard.patches")
 local paths = require("sandbox_enforcer.paths")
 local reach = require("sandbox_enforcer.layers.guard.reach")
@@ -262,6 +263,29 @@ local function judge_patches(self, step)
   if unknown then say(self, "ask", PATCHES:format(steps.name(step) or "it")) end
 end
 
+local HOOK <const> = "Guard: %s writes a hook, which git runs by itself, and the text mentions the "
+  .. "client's settings or the enforcer's files. Needs your OK"
+
+--- Does the script, or what a tool is given, mention something protected?
+local function is_mentioned(self, step)
+  if step.script then return mentions.any(self.config, step.script.text) end
+  for _, entry in ipairs(step.event and parameters.all(step.event.input) or {}) do
+    local is_path = table.concat(entry.words, " "):find("path")
+    if not is_path and mentions.any(self.config, entry.text) then return true end
+  end
+  return false
+end
+
+--- Judge hooks that are written: nobody is asked when git runs them.
+local function judge_hooks(self, step, list)
+  for _, change in ipairs(list) do
+    local hook = change.how ~= "delete" and (change.path or ""):find("/%.git/hooks/[^/]+$")
+    if hook and is_mentioned(self, step) then
+      say(self, "ask", HOOK:format(step.tool or steps.name(step) or "a redirection"))
+    end
+  end
+end
+
 local ODD <const> = "Guard: zsh reads part of this differently, and it mentions the client's "
   .. "settings or the enforcer's files. Write it in plain commands, or ask the user to do it"
 
@@ -283,6 +307,7 @@ function guard:judge(step)
     make_reach(self)
     self.reach:judge(step, list)
   end
+  judge_hooks(self, step, list)
   judge_patches(self, step)
   if not self.context.speaks or step.tool then return end
   if step.node and step.node.unread then say(self, "ask", ODD) end
