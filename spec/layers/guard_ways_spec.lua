@@ -242,6 +242,7 @@ local ways = {
   [19] = { "what runs without a call of a tool", {
     "echo x > .mcp.json", "tee .mcp.json < x", "claude mcp add x y", "claude mcp add-json x {}",
     "claude mcp add-from-claude-desktop", "claude --mcp-config x.json -p y",
+    "echo x > \"$X/.mcp.json\"", "cd \"$X\" && rm .mcp.json", "cp x \"$D/.claude.json\"",
     "claude --agents '{\"a\":{}}' -p x", "echo '{\"apiKeyHelper\":\"x\"}' > .claude/settings.json",
     "echo x > .claude/commands/a.md", "sed -i s/a/b/ .claude/agents/a.md", "git mv x .mcp.json",
     "touch ~/.claude/hooks/x", "claude import", "claude install stable", "claude update",
@@ -341,7 +342,8 @@ describe("what looks like one of these ways", function()
     "ps aux | grep claude", "cat .mcp.json; echo hi > out", "rm ~/.claude/plans/*",
     "ls ~/.claude; d=$(mktemp -d); echo x > $d/y", "grep -rl foo .claude/agents | xargs cat",
     "cat CLAUDE.md; for f in *.txt; do sed -i s/a/b/ \"$f\"; done", "source ~/.bashrc",
-    "find . -name .mcp.json", "yq .hooks ~/.claude/settings.json", "kill 5", "pkill node", "kill -9 1234 5678", "pkill -f 'npm run dev'",
+    "find . -name .mcp.json", "yq .hooks ~/.claude/settings.json", "kill 5", "pkill node", "cat \"$X/.mcp.json\"",
+    "d=$(mktemp -d); cp .mcp.json $d/.mcp.json", "echo x > \"$X/a.json\"", "kill -9 1234 5678", "pkill -f 'npm run dev'",
     "kill %1", "killall -9 python3", "cat /etc/profile", "kill $(lsof -ti :3000)",
     "python3 -c 'import os; os.rename(\"a\", \"b\")'", "perl -e 'rename \"a\", \"b\"'",
     "for f in a.json b.json; do : > \"$f\"; done",

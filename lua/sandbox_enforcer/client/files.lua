@@ -94,19 +94,19 @@ end
 -- @string|nil cwd of the event
 -- @treturn {table,...} `base`, a directory; `inside`, a name in it, if the members are there;
 -- `members`, by name as layers/guard/protected_path.lua takes them, with `written` if the client
--- also writes them; `telling`: the directory's name alone identifies a member
+-- also writes them; `telling`: the directory's name identifies a member, or "alone" its own
 function files.protected(config, cwd)
   local list = {}
   local own = config.client or config.home and config.home .. "/.claude"
   add(list, own, MEMBERS, { telling = true })
   add(list, own, USERS, { telling = true })
   add(list, own, TRUST)
-  add(list, config.home, TRUST)
+  add(list, config.home, TRUST, { telling = "alone" })
   add(list, config.home, SHELLS)
   add(list, config.env("ZDOTDIR"), SHELLS)
   for i, project in ipairs({ config.project or false, cwd or false }) do
     if project and (i == 1 or project ~= config.project) then
-      add(list, project, SERVERS)
+      add(list, project, SERVERS, { telling = "alone" })
       add(list, project, MEMBERS, { inside = ".claude", telling = true })
     end
   end

@@ -19,7 +19,8 @@ local function is_absolute(path) return path ~= nil and path:sub(1, 1) == "/" en
 --- Protect members of a directory.
 -- @tparam {string,...} directories its paths
 -- @tparam table members name -> what messages say of it
--- @tparam[opt] boolean telling the directory's name is enough to recognise a member
+-- @tparam[opt] boolean|string telling the directory's name is enough to recognise a member; "alone":
+-- its own name is
 local function add(self, directories, members, telling)
   local group = { directories = directories, members = members, folded = {}, telling = telling }
   for i, path in ipairs(directories) do group.folded[i] = resolver.fold(path) end
@@ -212,7 +213,7 @@ function protected_places:ending(text)
   for _, group in ipairs(self.groups) do
     local told = group.telling or select(2, next(group.members)).ours
     for _, place in ipairs(told and members_of(self, group) or {}) do
-      local own = place.folded[1]:match("/[^/]+/[^/]+$")
+      local own = place.folded[1]:match(group.telling == "alone" and "/[^/]+$" or "/[^/]+/[^/]+$")
       if own and core.contains(own, text:match(own:gsub("%p", "%%%0") .. ".*$") or "") then
         found[#found + 1] = place
       end
