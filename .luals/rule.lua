@@ -81,7 +81,7 @@
 ---@field partial? boolean see rule/vocabulary.lua
 ---@field pipes? boolean see rule/vocabulary.lua
 ---@field plain_words? boolean|table see rule/vocabulary.lua
----@field prints? "a new path"|"input"|"input and files"|"name"|"nothing"|"numbers"|"parent"|"program" see rule/vocabulary.lua
+---@field prints? "a new path"|"input"|"input and files"|"name"|"nothing"|"numbers"|"parent"|"program"|"real path"|"real path of -f" see rule/vocabulary.lua
 ---@field processes? function|string see rule/vocabulary.lua
 ---@field queries? boolean see rule/vocabulary.lua
 ---@field recursive? string see rule/vocabulary.lua

@@ -106,8 +106,8 @@ end
 local function is_open(self, from)
   local source = from and from.all and from.source
   for nth = source and source.nth or 1, source and #source.list or 0 do
-    for part in pairs(self.uses[source.list[nth]] or {}) do
-      if part.name ~= "@" then return false end
+    for part, how in pairs(self.uses[source.list[nth]] or {}) do
+      if part.name ~= "@" and how ~= "shown" then return false end
     end
   end
   return source ~= nil and source ~= false

@@ -12,5 +12,6 @@ return {
   operands = "read:file...",
   pure = "always",
   lists = "always",
+  prints = "real path of -f",
   makes_nothing = true,
 }

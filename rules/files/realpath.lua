@@ -13,5 +13,6 @@ return {
   operands = "read:file...",
   pure = "always",
   lists = "always",
+  prints = "real path",
   makes_nothing = true,
 }

@@ -19,8 +19,8 @@
 --     history     function(texts, subcommand) -> whether it prints present or past file content,
 --                 and whether only of the files after "--"
 --     prints      "input", "input and files" (unchanged), "parent" or "name" (of its argument),
---                 "numbers" (a sequence), "program" (its path), "a new path", or "nothing" of its
---                 arguments
+--                 "numbers" (a sequence), "program" (its path), "a new path", "real path" (of its
+--                 argument, or "real path of -f"), or "nothing" of its arguments
 --     tops        { ["rev-parse --show-toplevel"] = ".git", "GIT_DIR"... }: arguments with which it
 --                 prints the top of its repository, and what is there; variables that change that
 --     names       it prints a name without a slash if each argument matches this pattern; "always"
@@ -160,6 +160,7 @@ local FIELDS <const> = {
   surveys = "string", recursive = "string", shows = "string function", history = "function",
   prints = {
     input = true, ["input and files"] = true, parent = true, program = true, ["a new path"] = true,
+    ["real path"] = true, ["real path of -f"] = true,
     nothing = true, name = true, numbers = true,
   },
   names = "string", keeps_names = "string", tops = "table",

@@ -179,6 +179,17 @@ local function perform(walker, step)
   return outcome
 end
 
+local LOGS <const> = { echo = true, printf = true }
+
+--- Does a command only tell the user something, on the standard error of the script?
+local function only_logs(walker, node)
+  local first = node.words[1] and node.words[1].value or ""
+  local redirect = LOGS[first] and node.redirects and #node.redirects == 1 and node.redirects[1]
+  return redirect and redirect.op == ">&" and (redirect.fd or 1) == 1
+    and redirect.target and redirect.target.value == "2" and walker.errors.kind == "shell"
+    and not walker.functions[first] and not walker.aliased[first] or false
+end
+
 local MOST_SET <const> = 256  -- variables set by one command
 
 local function command(walker, node)
@@ -189,8 +200,9 @@ local function command(walker, node)
     end
     set, fetched = assigning.read(walker, assignments)
   end
+  walker.logs = only_logs(walker, node)
   fetched = join(look(walker, node.words), fetched)
-  walker.head = node.words[1]
+  walker.head, walker.logs = node.words[1], false
   local list = fields(walker, node.words)
   walk.count(walker, #list + #set)
   local opened = open(walker, node.redirects)
@@ -208,6 +220,7 @@ end
 --
 --     head        the first word of the current command
 --     naming      the word being read is a command name
+--     logs        the current command only tells the user something
 --     positional  the texts of $1, $2, ..., if known in a function
 --     given       their sources (origin.lua)
 --     called      inside a function, whose variables are `locals` (name -> true)

@@ -22,6 +22,22 @@ local function program(walker, name)
   return walker.naming and "/usr/bin/" .. name or nil
 end
 
+--- The absolute path of something that this script downloaded, and not of a part of it. It may move,
+-- so it is known only where it is all of a variable's value (layers/downloads/variables.lua).
+local function download_at(walker, text)
+  local path = walker.whole == "alone" and text and text:find("^[^-]") and paths.absolute(walker.world.here.cwd, text)
+  if not path or not paths.is_known(path) then return nil end
+  local record, at = walker.world:maker(path)
+  return record and at == path and record.by.fetched == true and path or nil
+end
+
+--- The same, if no link leads there.
+local function real_path(walker, text)
+  local path = download_at(walker, text)
+  local parent = path and paths.parent(path)
+  return path and core.resolve(parent) == parent and path or nil
+end
+
 --- The output of tools, by the `prints` of their rules.
 local TOOLS <const> = {
   parent = function(_, list)
@@ -38,6 +54,12 @@ local TOOLS <const> = {
   end,
   numbers = function(_, list) return printing.numbers(list) end,
   program = function(walker, list) return #list == 1 and program(walker, list[1]) or nil end,
+  ["real path"] = function(walker, list)
+    return #list == 1 and real_path(walker, list[1]) or nil
+  end,
+  ["real path of -f"] = function(walker, list)
+    return #list == 2 and list[1] == "-f" and real_path(walker, list[2]) or nil
+  end,
 }
 
 --- The output of builtins, by their arguments.
@@ -131,12 +153,24 @@ local function print_of(walker, command)
   return print and print(walker, texts) or answer(walker, rule, texts)
 end
 
+--- The output of `cd DIR && pwd`, for a directory that was downloaded.
+local function entered(walker, list)
+  local goes, says = list.items[1], list.items[2]
+  local both = #list.items == 2 and (list.connectors or {})[1] == "&&"
+    and goes.kind == "command" and says.kind == "command" and #goes.words == 2 and #says.words == 1
+  local plain = both and goes.words[1].value == "cd" and says.words[1].value == "pwd"
+    and not walker.functions.cd and not walker.functions.pwd and not walker.world.vars.CDPATH
+  local texts = plain and texts_of(walker, { goes.words[2] })
+  return texts and #texts == 1 and download_at(walker, texts[1]) or nil
+end
+
 --- The output of a substitution without its last newline; nil if unknown.
 -- @tparam table part `$( )`, or `<( )`
 function composed.printed(walker, part)
   local script = part.inner or walker.script
   local command = part.inner and part.inner.root or part.body
   while command and command.items and #command.items == 1 do command = command.items[1] end
+  if command and command.connectors and not part.inner then return entered(walker, command) end
   if not command or command.kind ~= "command" or #command.words == 0 then return nil end
   if #(command.redirects or {}) + #(command.assignments or {}) > 0 then return nil end
   local text = walk.within(walker, { script = script }, command, print_of)

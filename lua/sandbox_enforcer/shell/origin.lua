@@ -14,7 +14,7 @@
 --
 -- Each use of a source is recorded (world.uses: source -> part of a word -> how), so that an
 -- argument is changed only if all uses agree. It is "used", "passed" on to a variable, or only
--- "counted".
+-- "counted", or "shown" to the user.
 -- @module sandbox_enforcer.shell.origin
 local dialects = require("sandbox_enforcer.shell.dialects")
 local steps = require("sandbox_enforcer.step")
@@ -65,11 +65,11 @@ local ALL <const> = { ["@"] = "used", ["*"] = "used", ["#"] = "counted" }
 -- @tparam table part a parameter
 function origin.use(walker, part)
   local world, name = walker.world, part.name
-  local how = ALL[name]
-  if how then
+  local how = walker.logs and "shown" or ALL[name]
+  if ALL[name] then
     for _, source in ipairs(all_sources(walker) or {}) do note(world, source, part, how) end
   elseif name and world.sources[name] then
-    note(world, world.sources[name], part, "used")
+    note(world, world.sources[name], part, how or "used")
   end
 end
 

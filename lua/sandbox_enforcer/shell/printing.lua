@@ -31,8 +31,13 @@ local function unescaped(text, octal)
 end
 
 --- The result of one printf directive for an argument; nil if unknown.
-local function formatted(directive, argument)
+-- @string width of a number, with a leading 0 or blanks
+local function formatted(directive, argument, width)
   argument = argument or ""
+  if width ~= "" then
+    local number = directive == "d" and #width < 3 and formatted(directive, argument, "")
+    return number and ("%" .. width .. "d"):format(tonumber(number)) or nil
+  end
   if directive == "s" then return argument end
   if directive == "b" then return unescaped(argument, "^0([0-7][0-7]?[0-7]?)") end
   if directive == "c" then return argument:sub(1, 1) end
@@ -49,12 +54,13 @@ local function round(format, list, from)
     if not text then return nil end
     pieces[#pieces + 1] = text
     if not stop then return table.concat(pieces), used end
-    local directive = format:sub(stop + 1, stop + 1)
-    local piece = directive == "%" and "%" or formatted(directive, list[from + used])
+    local width, directive, after = format:match("^(%d*)(.?)()", stop + 1)
+    local piece = width .. directive == "%" and "%"
+      or formatted(directive, list[from + used], width)
     if not piece then return nil end
     if directive ~= "%" then used = used + 1 end
     pieces[#pieces + 1] = piece
-    at = stop + 2
+    at = after
   end
 end
 

@@ -84,7 +84,7 @@ function world.new(start)
     vars = start.vars,  -- name -> value; false: known to be unset; nil: unknown
     here = { cwd = start.cwd or "\0010", oldpwd = "\1-" },  -- "\1…": unknown (paths.lua)
     unknown = 0,
-    uses = {},  -- such an argument -> part of a word that uses it -> "used" or "passed"
+    uses = {},  -- such an argument -> part of a word that uses it -> how, as in origin.lua
     assigned = {},  -- name -> true
     fetched = {},  -- holder -> level of data from outside: see outside.lua
     made = {},  -- path -> what made it: see world:make

@@ -16,10 +16,13 @@ end
 
 local function escaped(text) return (text:gsub("%p", "%%%0")) end
 
---- Is a name nothing but the argument of the call that reads it?
+--- Is a name nothing but the argument of the call that reads it, or of what that is called on:
+-- `Path("x").read_text()`?
 local function is_argument(code, effect)
   local name, call = effect.value.text, (effect.name or ""):match("%f[%w_][%w_]+$")
-  return call and code:find(escaped(call) .. "%(%s*['\"]" .. escaped(name) .. "['\"]") ~= nil
+  local given = "%(%s*['\"]" .. escaped(name) .. "['\"]"
+  return call ~= nil and (code:find(escaped(call) .. given)
+    or code:find("%f[%w_]Path" .. given .. "%s*%)%." .. escaped(call) .. "%(")) ~= nil
 end
 
 --- May code load something of this name: `import x`?

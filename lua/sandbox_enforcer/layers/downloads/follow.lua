@@ -442,6 +442,7 @@ function follow.step(moves, step, around)
   glob_words.arrays(moves, step)
   follow_files(moves, step)
   variables.follow(moves, step)
+  variables.check(moves, step)
   variables.follow_name(moves, step)
   sources.leave(moves, step)
   moves.destroys, moves.looks = false, false

@@ -66,8 +66,10 @@ local function only_lands(moves, step)
   if not moves.settled[step.node or false] then return false end
   for _, effect in ipairs(step.effects) do
     local kind = effect.kind
-    local unknown = kind == "opaque" and effect.call and not effect.lands  -- an argument
-    if kind ~= "read" and kind ~= "write" and kind ~= "fetch" and not unknown then return false end
+    local unknown = kind == "opaque" and effect.call  -- an argument, but no option
+      and (not effect.lands or effect.loose ~= nil)
+    local plain = kind == "read" or kind == "write" or kind == "fetch" or kind == "url"
+    if not plain and not unknown then return false end
   end
   return true
 end

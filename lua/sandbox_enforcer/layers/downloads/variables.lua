@@ -1,6 +1,7 @@
 --- Variables that lead to a download: lists of directories such as PATH, and names of files.
 -- The functions take the moves (plan.lua) made so far.
 -- @module sandbox_enforcer.layers.downloads.variables
+local loop_names = require("sandbox_enforcer.layers.downloads.loop_names")
 local missing_downloads = require("sandbox_enforcer.layers.downloads.missing_downloads")
 local paths = require("sandbox_enforcer.paths")
 local reference = require("sandbox_enforcer.layers.downloads.reference")
@@ -27,6 +28,24 @@ local function leads(moves, piece)
   if reference.followed(moves, piece) then return true end
   local path = paths.absolute(moves.world.here.cwd, piece)
   return missing_downloads.missing(moves, path) ~= nil and not sources.is_within(moves)
+end
+
+--- Does a value come from a substitution, which prints the new place of a download?
+local function is_printed(moves, variable)
+  local pieces = variable.value and variable.word and steps.pieces(variable.word) or {}
+  return #pieces == 1 and pieces[1].kind == "command"
+    and reference.followed(moves, variable.value) ~= nil
+end
+
+--- Ask if a variable gets the new place of a download as its value, and is not used just as a path.
+-- @tparam table moves
+-- @tparam table step
+function variables.check(moves, step)
+  for _, variable in ipairs(#step.fields == 0 and step.environment or {}) do
+    if is_printed(moves, variable) and not loop_names.is_only_path(step.script, variable.name) then
+      moves:ask(("%s leads to the download, which goes to the sandbox"):format(variable.name))
+    end
+  end
 end
 
 --- Make the variables set for a command alone name the new places of downloads. Each must be written
