@@ -5,6 +5,7 @@
 --    unzip -l '*'                         reads every file here: it expands patterns itself
 return {
   command = "unzip",
+  helps = "",
   about = "--help",
   examples = {
     ["unzip a.zip -d d"] = true,

@@ -3,6 +3,7 @@
 --    clang-format -i x.c       changes x.c
 return {
   command = "clang-format",
+  helps = "",
   policy = true,
   grammar = "git",
   about = "--version",

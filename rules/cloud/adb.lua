@@ -4,6 +4,7 @@
 --    lxc exec box -- cat x > f    ->  lxc exec box -- cat x > SANDBOX/f
 return {
   command = "adb",
+  helps = "",
   also = [[
     limactl lima colima regctl umoci img mcli s4cmd pijul
     transmission-cli rtorrent webtorrent btdownloadcurses ctorrent deluge-console

@@ -1,6 +1,7 @@
 --- buildah: builds an image.
 return {
   command = "buildah",
+  helps = "",
   unconfined = "itself",
   policy = true,
   partial = true,

@@ -118,6 +118,11 @@ end
 
 local ps = reads("-a|--all -l|--latest --no-trunc -q|--quiet -s|--size", "-f|--filter -n|--last")
 local images = reads("-a|--all --digests --no-trunc -q|--quiet --tree", "-f|--filter", "image?")
+for _, sub in ipairs({ ps, images }) do
+  sub.does = function(call)
+    return { call:has("-q") and not call:has("--format") and { kind = "hashes" } or nil }
+  end
+end
 local list = reads("-q|--quiet --no-trunc", "-f|--filter")
 local inspect = {
   grammar = "pflag",

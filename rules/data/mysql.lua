@@ -3,6 +3,7 @@
 --    mysql -e 'select 1' db         ->  unchanged
 return {
   command = "mysql",
+  helps = "",
   also = "mariadb",
   options = {
     flag = [[

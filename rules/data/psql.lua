@@ -16,6 +16,9 @@ local function only_asks(call, text)
   return call:only_asks(text)
 end
 
+--- An address of a database on this machine, with nothing but a user, a port and its name.
+local OWN = "^postgres%l*://([%w.]+)[:%d]*/[%w_-]*$"
+
 --- Is the server this machine's own? A password goes to it.
 local function is_here(call)
   for _, host in ipairs(call:values("-h")) do
@@ -24,7 +27,9 @@ local function is_here(call)
   local names = call:values("-d")
   names[#names + 1] = call:item("database") and (call.database or false)
   for _, name in ipairs(names) do
-    if not name or name:find("[=:/]") then return false end
+    local host = name and name:gsub("://[%w_.:-]*@", "://"):match(OWN)
+    local own = host == "localhost" or host == "127.0.0.1"
+    if not name or not own and name:find("[=:/]") then return false end
   end
   return true
 end

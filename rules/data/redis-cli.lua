@@ -4,6 +4,7 @@
 --    redis-cli flushall, echo flushall | redis-cli     lose all keys
 return {
   command = "redis-cli",
+  helps = "",
   also = "keydb-cli valkey-cli",
   examples = {
     ["redis-cli -h h GET k > f"] = "redis-cli -h h GET k > SANDBOX/f",

@@ -2,6 +2,7 @@
 --    gio copy https://h/x f    asked: it writes what it fetches
 return {
   command = "gio",
+  helps = "",
   partial = true,
   holds = { after = "remove trash", as = "rm -r" },
   answers = { " cat .*://" },

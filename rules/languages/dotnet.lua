@@ -3,6 +3,7 @@
 --    dotnet run          runs the project
 return {
   command = "dotnet",
+  helps = "",
   policy = true,
   loses = { ["a database"] = { "ef database drop" } },
   grammar = "git",

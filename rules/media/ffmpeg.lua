@@ -24,6 +24,7 @@ end
 
 return {
   command = "ffmpeg",
+  helps = "",
   about = "-version -h",
   examples = {
     ["ffmpeg -i U f.mp4"] = "ffmpeg -i U SANDBOX/f.mp4",

@@ -1,6 +1,7 @@
 --- you-get: media go to the directory of -o.
 return {
   command = "you-get",
+  helps = "",
   examples = {
     ["you-get U"] = "you-get -o SANDBOX U",
     ["you-get -o d U"] = "you-get -o SANDBOX/d U",

@@ -60,6 +60,7 @@ local DOUBTS = {
 
 return {
   command = "youtube-dl",
+  helps = "",
   also = "youtube_dl",
   examples = {
     ["youtube-dl -j U"] = true,

@@ -31,6 +31,7 @@ end
 
 return {
   command = "ip",
+  helps = "",
   policy = true,
   grammar = { "posix", cluster = false },
   options = {

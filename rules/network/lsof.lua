@@ -14,6 +14,7 @@ local function is_plain(text) return not text:find("^%+") or text:find("^%+[dDcL
 
 return {
   command = "lsof",
+  helps = "",
   policy = true,
   grammar = "posix",
   options = {

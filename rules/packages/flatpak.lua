@@ -16,6 +16,7 @@ local reads = {
 
 return {
   command = "flatpak",
+  helps = "",
   unconfined = "itself",
   policy = true,
   grammar = "posix",

@@ -34,6 +34,7 @@ local function inspect(call) return call:has_no_version(COPIERS) end
 
 return {
   command = "npx",
+  helps = "",
   loses = { verbs = "something for good" },
   also = "bunx",
   grammar = { "posix", equals = true },

@@ -10,6 +10,7 @@ end
 
 return {
   command = "pacman",
+  helps = "",
   policy = true,
   options = {
     flag = [[

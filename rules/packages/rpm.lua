@@ -12,6 +12,7 @@ end
 
 return {
   command = "rpm",
+  helps = "",
   policy = true,
   grammar = { "gnu", abbreviate = false },
   options = {

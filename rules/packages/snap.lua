@@ -11,6 +11,7 @@ local reads = {
 
 return {
   command = "snap",
+  helps = "",
   unconfined = "itself",
   brings = false,
   saves = { " download " },

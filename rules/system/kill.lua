@@ -17,6 +17,7 @@ end
 
 return {
   command = "kill",
+  helps = "",
   policy = true,
   grammar = { "git", ends = true },
   options = {

@@ -3,6 +3,7 @@
 --    killall node    sends one
 return {
   command = "killall",
+  helps = "",
   policy = true,
   grammar = { "gnu", abbreviate = false },
   options = {

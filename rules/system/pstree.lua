@@ -2,6 +2,7 @@
 --    pstree -p             only reads
 return {
   command = "pstree",
+  helps = "",
   policy = true,
   options = {
     flag = [[

@@ -2,6 +2,7 @@
 --    curl URL | xxd -r -p - f     ->  curl URL | xxd -r -p - SANDBOX/f
 return {
   command = "xxd",
+  helps = "",
   about = "--version",
   sink = true,
   grammar = { "posix", cluster = false },

@@ -350,46 +350,6 @@ local extension = group({
 })
 local attestation = group({ download = attestation_download })
 
---- Does a header say nothing but what the answer should look like?
-local function is_plain_header(text)
-  local name = text and text:lower():match("^([%w-]+):")
-  return name == "accept" or name == "x-github-api-version"
-end
-
---- Does a call ask for more than to read? A field makes it POST, unless told otherwise.
-local function requests_more(call)
-  local method = call:has("-F", "-f", "--input") and "POST" or "GET"
-  for _, text in ipairs(call:values("-X")) do method = text or "?" end
-  method = method:upper()
-  for _, text in ipairs(call:values("-H")) do
-    if not is_plain_header(text) then return true end
-  end
-  return method ~= "GET" and method ~= "HEAD" or call:has("--input", "--hostname")
-    or (call.endpoint or "graphql"):find("graphql", 1, true) ~= nil
-    or call.endpoint:gsub("^https://api%.github%.com/", ""):find("://", 1, true) ~= nil
-end
-
---- What gh api prints came from the service.
-local api = {
-  grammar = "pflag",
-  options = {
-    flag = "--help -i|--include --paginate --silent --slurp --verbose",
-    value = [[
-      --cache -F|--field -H|--header --hostname -q|--jq -X|--method -p|--preview
-      -f|--raw-field -t|--template
-    ]],
-    read = "--input",
-  },
-  operands = "endpoint",
-  lands = { { stdout = true } },
-  does = function(call) return { requests_more(call) and { kind = "send" } or nil } end,
-  only_fetches = "-i --paginate --silent --slurp --verbose -q -t -X -f -F -p --cache",
-  pure = function(call)
-    return not requests_more(call) and not call:has("--cache", "-F", "-f") and pure(call)
-      and not (call.endpoint or "://"):find("://", 1, true)
-  end,
-}
-
 --- Defines subcommands for the rest of the script, too.
 local defines = {
   grammar = "pflag", options = { flag = "--clobber -s|--shell --all" }, operands = "more...",
@@ -398,6 +358,7 @@ local defines = {
 
 return {
   command = "gh",
+  parts = { ["gh/api"] = "api" },
   helps = [[
     alias api attestation auth browse cache codespace completion config extension gist gpg-key issue
     label org pr project release repo ruleset run search secret ssh-key status variable workflow
@@ -421,7 +382,6 @@ return {
   endless = { "pr checks --watch", "run watch" },
   options = { flag = "--help --version", value = "-R|--repo" },
   subcommands = {
-    api = api,
     repo = group({
       clone = clone, fork = fork, create = create, new = create, sync = sync,
       view = reads("", "-b|--branch", "repository?"), list = repo_list, ls = repo_list,

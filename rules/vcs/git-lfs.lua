@@ -65,6 +65,7 @@ end
 
 return {
   command = "git-lfs",
+  helps = "",
   about = "--version",
   examples = {
     ["git lfs clone U"] = "git lfs clone U SANDBOX/name",

@@ -187,6 +187,7 @@ local ci = group({
 
 return {
   command = "glab",
+  helps = "",
   loses = {
     verbs = "a remote repository, or something in it",
     ["a remote repository, or something in it"] = {

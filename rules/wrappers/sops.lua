@@ -10,6 +10,7 @@ local OPERANDS = "read:file command"
 
 return {
   command = "sops",
+  helps = "",
   examples = {
     ["sops exec-env s.yaml 'curl -o f U'"] = "sops exec-env s.yaml 'curl -o SANDBOX/f U'",
     ["sops exec-env s.yaml ls"] = true,

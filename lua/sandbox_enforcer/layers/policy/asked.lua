@@ -5,6 +5,7 @@ local boundaries = require("sandbox_enforcer.config.boundaries")
 local changes = require("sandbox_enforcer.changes")
 local core = require("sandbox_enforcer.core")
 local destruction = require("sandbox_enforcer.layers.policy.destruction")
+local input = require("sandbox_enforcer.shell.input")
 local kinds = require("sandbox_enforcer.effect").kinds
 local leaks = require("sandbox_enforcer.layers.policy.leaks")
 local losses = require("sandbox_enforcer.layers.policy.losses")
@@ -16,7 +17,7 @@ local NONE <const> = {}
 
 --- Files that the whole system uses.
 local OF_SYSTEM <const> = {
-  "^/etc/", "^/boot/", "^/efi/", "^/usr/s?bin/", "^/s?bin/", "^/usr/lib", "^/lib",
+  "^/etc/", "^/boot/", "^/efi/", "^/usr/s?bin/", "^/s?bin/", "^/usr/lib", "^/lib", "^/etc$",
   "^/usr/local/s?bin/", "^/System/",
 }
 
@@ -162,6 +163,18 @@ local function why_effect(config, step)
   return nil
 end
 
+--- Does a shell run what another command makes of a text of this script: `cut -c2- <<< x | sh`?
+local function why_made(step)
+  local stdin = step.opened.stdin
+  if stdin.kind ~= "pipe" or stdin.pipe.text or not input.is_run(step) then return nil end
+  for _, writer in ipairs(stdin.pipe.by or NONE) do
+    if input.of(writer) and #writer.fields > 0 then
+      return ("it runs what %s makes of a text"):format(writer.name or "another command")
+    end
+  end
+  return nil
+end
+
 --- Does a command print a secret for the agent to read?
 local function why_secret(step)
   local out = step.opened.stdout.kind
@@ -188,7 +201,7 @@ function asked.why(config, step, moved, first)
   if entry then return entry.message or ("the policy asks about %q"):format(entry.command) end
   local pattern = profile_entries.fits(step, config.profile.asked_patterns or NONE, config.kept)
   if pattern then return ("the %s profile asks about %q"):format(config.profile.name, pattern) end
-  return why_effect(config, step) or not moved and why_system(config, step)
+  return why_effect(config, step) or why_made(step) or not moved and why_system(config, step)
     or why_lost(config, step, first)
 end
 

@@ -1,4 +1,5 @@
---- What project files would lose that no commit has, if a command deletes, empties or replaces them.
+--- What project files would lose that no commit has, if a command deletes, empties or replaces
+-- them.
 -- @module sandbox_enforcer.layers.policy.files_lost
 local boundaries = require("sandbox_enforcer.config.boundaries")
 local changes = require("sandbox_enforcer.changes")

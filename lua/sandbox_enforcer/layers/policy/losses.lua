@@ -304,7 +304,8 @@ end
 --- Lost by deleting files of another machine or of a container that others may use: what is there
 -- is unknown, but not what can be made again.
 local function by_deletion_there(config, step)
-  if config.elsewhere == "new" or not changes.any(step) or files_lost.moves(step) then return nil end
+  if config.elsewhere == "new" or not changes.any(step) then return nil end
+  if files_lost.moves(step) then return nil end
   for _, change in ipairs(changes.of(step)) do
     local path = change.path or change.text or ""
     local made = is_made("", path) or path:find("^/tmp/.") or path:find("^/var/tmp/.")
