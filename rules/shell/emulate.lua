@@ -4,4 +4,5 @@ return {
   command = "emulate",
   partial = true,
   saves = { "://" },
+  holds = { texts = "-c" },
 }

@@ -111,4 +111,8 @@ describe("what only zsh can read", function()
   it("is left alone otherwise", function()
     assert.is_nil((guarded.shell("in > x", { SHELL = "/bin/zsh" })))
   end)
+
+  it("is read where it is another shell's script", function()
+    assert.equal("deny", (guarded.shell("emulate sh -c 'rm .mcp.json'", { SHELL = "/bin/zsh" })))
+  end)
 end)

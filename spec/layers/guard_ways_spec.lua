@@ -154,7 +154,9 @@ local ways = {
   } },
   [10] = { "a mod among the skills of the project", {
     "mkdir -p .claude/skills/m && echo x > .claude/skills/m/a", "cp -r mod .claude/skills",
-    "git submodule add ../m .claude/skills/m", "unzip mod.zip -d .claude/skills/m",
+    "git submodule add ../m .claude/skills/m",
+    "git worktree move ../m .claude/skills/m", "git subtree add -P .claude/skills/m ../m main",
+    "unzip mod.zip -d .claude/skills/m",
   } },
   [11] = { "a mod of a session", {
     "mkdir -p ~/.claude/dev-mods/x/m", "cp -r m ~/.claude/dev-mods/$CLAUDE_CODE_SESSION_ID/",

@@ -172,7 +172,7 @@ local submodule_foreach = {
 
 local SUBTREE = {
   flag = "-d|--debug -h|--help -q|--quiet -S|--gpg-sign[] --ignore-joins --rejoin --squash",
-  value = "-b|--branch -m|--message -P|--prefix --annotate --onto",
+  value = "-b|--branch -m|--message --annotate --onto", change = "-P|--prefix",
 }
 
 local subtree = in_place({

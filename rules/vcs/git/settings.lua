@@ -227,11 +227,16 @@ local worktree_add = {
   does = registers,
 }
 
+local worktree_move = {
+  grammar = { "gnu", negate = true }, options = { flag = "-f|--force" },
+  operands = "tree change:path", does = registers, brings = never,
+}
+
 local worktree_change = { operands = "more...", does = registers, brings = never }
 
 local worktree = {
   subcommands = {
-    add = worktree_add, lock = worktree_change, move = worktree_change, prune = worktree_change,
+    add = worktree_add, lock = worktree_change, move = worktree_move, prune = worktree_change,
     remove = worktree_change, repair = worktree_change, unlock = worktree_change,
     list = {
       grammar = { "gnu", negate = true, abbreviate = false },
