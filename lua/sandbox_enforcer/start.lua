@@ -20,14 +20,15 @@ local function keeper(config)
   end
 end
 
---- A function that returns the way from a directory down to the sandbox, unless that is empty.
+--- A function that returns the way from a directory down to the sandbox, unless that is empty, and
+-- this script has not `fetched` anything either.
 local function leader(config)
   local real, filled = config.sandbox_real, nil
-  return function(path)
+  return function(path, fetched)
     local clean = core.normalize(path) or path
     if clean == real or not core.contains(clean, real) then return nil end
     if filled == nil then filled = #(core.list(real) or NONE) > 0 end
-    return filled and real:sub(#clean + 1):gsub("^/", "") or nil
+    return (filled or fetched) and real:sub(#clean + 1):gsub("^/", "") or nil
   end
 end
 

@@ -273,7 +273,9 @@ local function read_by_code(known, step)
     local text = list[i].kind == "code" and list[i].text
     level = level or text and naming.in_code(known, text)
   end
-  for i = 1, #code do level = level or naming.in_code(known, code[i].text) end
+  for i = 1, #code do
+    level = level or naming.in_code(known, code[i].text) or naming.searched(known, code[i])
+  end
   for i = 2, not level and step.effects[1] and not step.call and #step.fields or 1 do
     level = level or naming.in_text(known, step.fields[i].text or "")
   end

@@ -1,6 +1,7 @@
 --- What a word, a path or a text names: the level (outside.lua) of what is there.
 -- @module sandbox_enforcer.shell.naming
 local core = require("sandbox_enforcer.core")
+local kinds = require("sandbox_enforcer.effect").kinds
 local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
 
@@ -154,7 +155,7 @@ local function kept_value(known, field, parts, cwd)
     local value = name and name ~= "" and known.vars[name] or name and known.arrays["~" .. name]
     if type(value) == "table" then value = value[1]:gsub("^~", known.vars.HOME or "~") end
     local level = value and kept_text(known, field, value, cwd)
-      or part.bad and naming.in_text(known, part.op or "")
+      or part.bad and naming.in_text(known, (part.op or ""):gsub("%$HOME", known.vars.HOME or "~"))
       or part.parts and kept_value(known, field, part.parts, cwd)
     if level then return level end
   end
@@ -219,6 +220,20 @@ function naming.in_code(known, text)
     before = path
   end
   return nil
+end
+
+--- The level of what is below the directories that code names, if it searches some or copies.
+-- @tparam sandbox_enforcer.shell.world known
+-- @tparam table found the result of code.effects
+function naming.searched(known, found)
+  local looks, level = false, nil
+  for _, effect in ipairs(found) do
+    looks = looks or effect.kind == "tree" or kinds[effect.kind].alters == "write"
+  end
+  for path in looks and found.text:gmatch("/[%w_./-]+") or function() end do
+    level = level or known:below(path)
+  end
+  return level
 end
 
 --- The level of an input.

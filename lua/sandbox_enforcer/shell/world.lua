@@ -227,6 +227,14 @@ function world:kept(path)
   return nil
 end
 
+--- Did this script fetch anything that may be in the sandbox by now?
+local function has_fetched(self)
+  for _, record in pairs(self.made) do
+    if record.by.fetched then return true end
+  end
+  return false
+end
+
 --- The level of everything below a directory, which may contain the sandbox, or a link to it.
 -- @string path
 -- @string[opt] pattern shell pattern that the next name must match
@@ -234,7 +242,7 @@ function world:below(path, pattern)
   for made, record in pairs(self.linked and self.made or NOTHING) do
     if record.by.fetched == "kept" and core.contains(path, made) then return "kept" end
   end
-  local rest = self.above and path:byte() ~= 1 and self.above(path)
+  local rest = self.above and path:byte() ~= 1 and self.above(path, has_fetched(self))
   if not rest then return nil end
   local odd = not pattern or pattern:find("[^%w_.*?-]") or pattern:find("**", 1, true)
   return (odd or core.fits(pattern, (rest:match("^[^/]+")))) and "kept" or nil
