@@ -127,7 +127,8 @@ return {
   helps = true,
   loses = {
     ["running resources"] = {
-      "delete", "drain", "replace --force", "rollout undo", "scale --replicas=0", "apply --prune",
+      "delete", "drain", "replace --force", "rollout undo", "scale --replicas=0",
+      "scale --replicas 0", "apply --prune",
     },
   },
   about = "-h|--help",

@@ -11,11 +11,14 @@ place.sh(([[
   git init -q -b main --template= .; git config user.email a@example.com; git config user.name a
   printf 'build/\n*.log\n!keep.log\n' > .gitignore
   echo a > a.txt; echo b > src/b.c; echo c > src/c.c
+  echo 'create table t(a);' > docs/make.sql
+  printf 'select 1;\ndrop table users;\n' > docs/drop.sql
   git add -A; git commit -q -m Begin; echo a >> a.txt; git commit -q -a -m 'Say more'
   git checkout -q -b topic; echo t > src/t.c; git add -A; git commit -q -m 'Work on it'
   git tag v1; git checkout -q main
   echo x >> src/b.c; git stash -q; touch -d '1 hour ago' src/*
-  git update-index -q --refresh; echo dirty >> a.txt; echo new > src/new.c; echo o > build/b.o; echo n > build/x/new.c
+  git update-index -q --refresh; echo dirty >> a.txt; echo new > src/new.c; echo o > build/b.o
+  echo n > build/x/new.c
   echo l > x.log; echo l > keep.log; printf 'k=1\n' > %s/.npmrc
 ]]):format(PROJECT, PROJECT, PROJECT, PROJECT, HOME, HOME))
 
@@ -68,6 +71,10 @@ describe("what git would lose is asked about, and named:", function()
     { "git reset -q && git checkout -- src/c.c", "uncommitted changes to these files: src/c.c" },
     { "git stash && git stash drop",   "stashed changes" },
     { "for f in src/c.c; do git restore $f; git reset; done", "changes to these files" },
+    { "git checkout -B topic main",    "commits of a branch: HASH Work on it" },
+    { "git switch -C topic",           "Work on it" },
+    { "git reset --keep HEAD~1",       "commits of a branch: HASH Say more" },
+    { "git update-ref refs/heads/topic main", "Work on it" },
     { "git worktree remove --force w", "a working tree with its changes: w" },
     { "git reflog expire --expire=now --all", "what git could still recover" },
     { "git filter-branch x",           "what git could still recover" },
@@ -108,13 +115,13 @@ describe("what is deleted is asked about, if no commit has it:", function()
     { "ls src/*.c | xargs rm",         "no commit has src/new.c" },
     { "echo src/new.c | xargs rm",     "no commit has src/new.c" },
     { "find . -name '*.c' | xargs rm", "it deletes files, and no commit has src/new.c" },
-    { "cp src/c.c a.txt",              "it replaces a.txt, and no commit has the changes to a.txt" },
+    { "cp src/c.c a.txt",              "it replaces a.txt, and no commit has the changes to" },
     { "cp build/x/new.c src/c.c src",  "it replaces src/new.c, and no commit has src/new.c" },
     { "mv src/c.c src/new.c",          "no commit has src/new.c" },
     { "cp /etc/hostname ./a.txt",      "no commit has the changes to a.txt" },
     { "install -m 644 src/c.c a.txt",  "no commit has the changes to a.txt" },
     { "ln -sf src/c.c src/new.c",      "it replaces src/new.c" },
-    { "git show HEAD:a.txt > a.txt",   "it replaces a.txt, and no commit has the changes to a.txt" },
+    { "git show HEAD:a.txt > a.txt",   "replaces a.txt, and no commit has the changes to a.txt" },
     { "echo x >| a.txt",               "it replaces a.txt" },
     { "cat src/c.c | tee a.txt",       "it replaces a.txt" },
     { "python3 -c 'import os; os.remove(\"src/new.c\")'", "no commit has src/new.c" },
@@ -159,6 +166,8 @@ describe("what is deleted is asked about, if no commit has it:", function()
     { "git checkout -b other" },
     { "git switch topic" },
     { "git branch -d topic" },
+    { "git checkout -B other" },
+    { "git update-ref refs/heads/other HEAD" },
     { "git stash" },
   }
   for _, row in ipairs(rows) do
@@ -176,6 +185,11 @@ describe("what services and databases would lose is asked about:", function()
     { "kubectl -n prod delete deploy/api", "running resources: deploy/api" },
     { "kubectl drain node1",           "running resources: node1" },
     { "kubectl scale deploy x --replicas=0", "running resources" },
+    { "kubectl scale --replicas 0 deploy/x", "running resources: deploy/x" },
+    { "kubectl scale deploy x --replicas 10", nil, "none" },
+    { "psql -f docs/drop.sql",         "psql may lose the table users" },
+    { "mysql app < docs/drop.sql",     "mysql may lose the table users" },
+    { "sqlite3 app.db < docs/make.sql", nil, "none" },
     { "helm uninstall api",            "running resources: api" },
     { "terraform destroy",             "running resources" },
     { "terraform apply -destroy",      "running resources" },

@@ -126,6 +126,7 @@ return {
     files = { "checkout", "restore", "rm -f" },
     stash = { "stash drop", "stash clear" },
     untracked = { "clean -f" },
+    moved = { "checkout -B", "switch -C", "reset --keep", "update-ref" },
     commits = { "branch -D", "branch -d -f", "branch -f", "branch -M", "update-ref -d" },
     ["a tag"] = { "tag -d" },
     ["what git could still recover"] = {

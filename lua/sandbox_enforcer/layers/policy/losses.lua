@@ -125,6 +125,18 @@ local function commits(_, step)
   return true, told(all) or told({ table.unpack(words, 2) })
 end
 
+--- Commits of a branch that is moved to another commit.
+local function moved(_, step)
+  local words, all = operands(step), {}
+  local name = (words[2] or ""):gsub("^refs/heads/", "")
+  if words[1] == "reset" and is_known(step.cwd) then
+    all = uncommitted.after(step.cwd, name)
+  elseif words[3] ~= name and is_known(step.cwd) then
+    all = uncommitted.commits(step.cwd, name)
+  end
+  return #all > 0, told(all)
+end
+
 --- Does an address lead to another machine? A server on this one is likely the project's own.
 local function leads_away(text)
   local host
@@ -154,6 +166,7 @@ local FOUND <const> = {
   stash = { "stashed changes", stash },
   untracked = { "untracked files", untracked },
   commits = { "commits that no other branch has", commits },
+  moved = { "commits of a branch", moved },
 }
 
 local function sentence(what, pattern, names)
@@ -287,11 +300,25 @@ local function is_mutation(text)
     and (text:find("%f[%a]delete%u") or text:find("%f[%a]remove%u")) ~= nil
 end
 
+local LONGEST_FILE <const> = 65536  -- bytes of statements that are looked at
+
+--- What a client of a database reads its statements from, as far as it is known: a pipe, a
+-- here-document, a file.
+local function statements(step)
+  local from = step.opened.stdin
+  if from.pipe then return from.pipe.text end
+  if from.holder then return text_of(from, step) end
+  local path = from.kind == "file" and from.text and paths.absolute(step.cwd, from.text)
+  for _, effect in ipairs(step.effects) do
+    path = path or effect.kind == "program" and effect.path
+  end
+  return path and core.kind(path, true) == "file" and core.read(path, LONGEST_FILE) or nil
+end
+
 --- Lost by a statement for a database, or by a question for a server.
 local function by_statement(step)
   if not knowledge.of(step, "queries") then return nil end
-  local input = step.opened.stdin
-  local given = input.pipe and input.pipe.text or input.holder and text_of(input, step)
+  local given = statements(step)
   for i = 2, #step.fields do
     local text = step.fields[i].text or ""
     local what = sql.loses(text) or is_mutation(text) and "something for good"
