@@ -57,7 +57,7 @@ local ways = {
     "ls -d ~/.claude/settings.json | xargs -I% mv % %.b", "rm $(ls ~/.claude/settings.json)",
     "printf '%s\\0' ~/.claude/settings.json | xargs -0 truncate -s 0",
     "parallel rm ::: ~/.claude/settings.json", "rm \"$(find ~/.claude -name settings.json)\"",
-    "mount --bind /tmp/x ~/.claude", "mount -t tmpfs none ~/.claude",
+    "rm -rf \"$X/.claude\"", "mv \"$X\"/.claude y", "mount --bind /tmp/x ~/.claude", "mount -t tmpfs none ~/.claude",
     "chattr +i ~/.claude/settings.json",
     "sqlite3 :memory: \".output $HOME/.claude/settings.json\" 'select 1'",
     "python3 -c \"import os; os.rename(os.environ['HOME']+'/.claude', '/tmp/x')\"",

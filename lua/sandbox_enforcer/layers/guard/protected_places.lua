@@ -208,13 +208,16 @@ end
 
 --- The places that a path (folded) may be if only its end is known: our own, and those of the
 -- client that their names identify.
-function protected_places:ending(text)
-  local found = {}
+-- @string text "/a/b"
+-- @tparam[opt] boolean whole those in a directory of that name as well
+function protected_places:ending(text, whole)
+  local found, last = {}, text:match("/[^/]*$")
   for _, group in ipairs(self.groups) do
     local told = group.telling or select(2, next(group.members)).ours
     for _, place in ipairs(told and members_of(self, group) or {}) do
       local own = place.folded[1]:match(group.telling == "alone" and "/[^/]+$" or "/[^/]+/[^/]+$")
-      if own and core.contains(own, text:match(own:gsub("%p", "%%%0") .. ".*$") or "") then
+      if own and (core.contains(own, text:match(own:gsub("%p", "%%%0") .. ".*$") or "")
+        or whole and core.contains(last, own)) then
         found[#found + 1] = place
       end
     end

@@ -211,7 +211,7 @@ end
 --- Judge a change when only the end of its path is known.
 local function anywhere(self, step, change)
   local text = path_ending(change, step)
-  local found = text and not change.fresh and self.places:ending(text) or {}
+  local found = text and not change.fresh and self.places:ending(text, change.how == "delete") or {}
   tell(self, step, variant(change, { shown = text }), found, function()
     return "ask", "anywhere"
   end)
