@@ -6,9 +6,14 @@ local function unpacked(text)
   return text:match("^(.+)%.bz2?$")
 end
 
+--- Does it only print? Of -z, -d and -t, the last one counts.
+local function only_prints(call)
+  return call:has("-t") and not call:has("-z", "-d") or call:has("-c", "-h", "-V", "-L")
+end
+
 --- What is made next to each file.
 local function lands(call)
-  if call:has("-c", "-t", "-h", "-V", "-L") then return {} end
+  if only_prints(call) then return {} end
   local unpacks = call:has("-d") or call.fields[call.at].text:find("un[^/]*$") ~= nil
   local list = {}
   for i, item in ipairs(call.operands) do
@@ -24,7 +29,7 @@ end
 --- The files that are replaced by what is made of them.
 local function does(call)
   local list = {}
-  if call:has("-c", "-k", "-t", "-h", "-V", "-L") then return list end
+  if only_prints(call) or call:has("-k") then return list end
   for _, item in ipairs(call.operands) do
     if item.text ~= "-" then list[#list + 1] = { kind = "delete", item = item } end
   end
@@ -52,6 +57,6 @@ return {
   operands = "read:file...",
   lands = lands,
   does = does,
-  pure = { with = "-c -t" },
+  pure = only_prints,
   decodes = "^bunzip2$ ^%-[^-]*d ^%-%-d",
 }

@@ -6,9 +6,15 @@ local function unpacked(text)
   return text:match("^(.+)%.xz$") or text:match("^(.+)%.lzma$")
 end
 
+--- Does it only print? Of -z, -d, -t and -l, the last one counts.
+local function only_prints(call)
+  local looks = call:has("-t", "-l") and not call:has("-z", "-d")
+  return looks or call:has("-c", "-h", "-H", "-V")
+end
+
 --- What is made next to each file.
 local function lands(call)
-  if call:has("-c", "-t", "-l", "-h", "-H", "-V") then return {} end
+  if only_prints(call) then return {} end
   local unpacks = call:has("-d") or call.fields[call.at].text:find("un[^/]*$") ~= nil
   local list = {}
   for i, item in ipairs(call.operands) do
@@ -29,7 +35,7 @@ end
 --- The files that are replaced by what is made of them.
 local function does(call)
   local list = {}
-  if call:has("-c", "-t", "-l", "-h", "-H", "-V") then return list end
+  if only_prints(call) then return list end
   local suffix = call:item("-S") or call:has("-F") and { text = ".lzma" }
   for _, item in ipairs(call.operands) do
     if item.text and suffix then list[#list + 1] = by_suffix(item.text, suffix.text) end
@@ -75,6 +81,6 @@ return {
     end
     return true
   end,
-  pure = { with = "-c -l -t", without = "--files --files0" },
+  pure = function(call) return only_prints(call) and not call:has("--files", "--files0") end,
   decodes = "^unxz$ ^%-[^-]*d ^%-%-d ^%-%-unc",
 }

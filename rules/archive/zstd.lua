@@ -6,10 +6,21 @@ local function unpacked(text)
   return text:match("^(.+)%.zst$")
 end
 
+--- Options that write or run more, or read what is not named.
+local MORE = {
+  "-o", "-b", "-r", "--rm", "--output-dir-flat", "--output-dir-mirror", "--trace", "--filelist",
+  "--format", "--train", "--train-cover", "--train-fastcover", "--train-legacy",
+}
+
+--- Does it only print? Of -z, -d, -t and -l, the last one counts.
+local function only_prints(call)
+  return call:has("-t", "-l") and not call:has("-z", "-d") or call:has("-c")
+end
+
 --- What is made next to each file.
 local function lands(call)
-  if call:has("-c", "-o", "-t", "-l", "-h", "-H", "-V", "-b") then return {} end
-  if call:has("--output-dir-flat") then return {} end
+  if only_prints(call) then return {} end
+  if call:has("-o", "-h", "-H", "-V", "-b", "--output-dir-flat") then return {} end
   local unpacks = call:has("-d") or call.fields[call.at].text:find("un[^/]*$") ~= nil
   local list = {}
   for i, item in ipairs(call.operands) do
@@ -69,12 +80,6 @@ return {
     end
     return true
   end,
-  pure = {
-    with = "-c -l -t",
-    without = [[
-      -o -b -r --rm --output-dir-flat --output-dir-mirror --trace --filelist --format --train
-      --train-cover --train-fastcover --train-legacy
-    ]],
-  },
+  pure = function(call) return only_prints(call) and not call:has(table.unpack(MORE)) end,
   decodes = "^unzstd$ ^%-[^-]*d ^%-%-d ^%-%-?unc",
 }

@@ -11,11 +11,12 @@ return {
   sink = true,
   grammar = { "gnu", cluster = false, attach = false, abbreviate = false },
   options = { flag = "--help --version" },
-  operands = "read:setting...",
+  operands = "setting...",
   does = function(call)
     local list = {}
     for _, item in ipairs(call.operands) do
-      local file = item.text and call.behind(item, "if=")
+      local other = not item.text and not (item.begins or ""):find("^of=") and item
+      local file = item.text and call.behind(item, "if=") or other
       list[#list + 1] = file and { kind = "read", item = file } or nil
     end
     return list

@@ -119,6 +119,7 @@ function call:loose_ends()
   for _, item in ipairs(self.operands) do
     local field = self.fields[item.field]
     if item.field >= loose and item.name ~= last.name then return nil end
+    if (field.begins or ""):find("^%-") then return nil end  -- it is an option
     if not item.text and (field.several or may_be_option(field)) then
       if self.early and (field.several or not means) then return nil end
       list[#list + 1] = { field = item.field, before = "--" .. last.name }
@@ -155,8 +156,9 @@ local function read(self, at)
       at = options.bundle(self, text, at)
     else
       local last = self.rule.operands[#self.rule.operands]
-      local found = field.several and field.below and true  -- judged when its meaning is known
-      local fine = found or (self.ended or field.plain) and last and last.many and last.kind == "url"
+      local many = (self.ended or field.plain) and last and last.many and last.kind == "url"
+      local found = field.several and field.below and true  -- its meaning says whether that is fine
+      local fine = found or many
       if field.several and not fine then
         doubt(self, MAY_BE_SEVERAL)
         self.loose = self.loose or at

@@ -262,6 +262,17 @@ function world:one_of(one, other)
   return name
 end
 
+--- The paths that one may stand for; nil if its place may be any, as after `cd "$x"`.
+function world:meanings(path)
+  local place, rest = path:match("^(\1[^/]*)(.*)$")
+  if not place then return { path } end
+  if place:find("^\1new") then return {} end  -- nothing else is there yet
+  local known, list = self.places[place], {}
+  if not known or known.open then return nil end
+  for i, one in ipairs(known) do list[i] = one .. rest end
+  return list
+end
+
 function world:mark() return self.size end
 
 --- Undo everything after the mark.

@@ -43,7 +43,7 @@ local function prints(step)
 end
 
 --- Builtins that change the directory.
-local GOES <const> = { cd = true, pushd = true, chdir = true }
+local GOES <const> = { cd = true, pushd = true, popd = true, chdir = true }
 
 -- words
 
@@ -317,6 +317,14 @@ local function gets_moved(moves, step)
   return path and rejudging.is_new(moves, path) or false
 end
 
+--- Record that the shell enters something moved, or may leave it again.
+local function enter(moves, step, found)
+  local text = step.fields[2] and step.fields[2].text or ".."
+  local leaves = text:find("^[-/~]") ~= nil or text:find("..", 1, true) ~= nil
+  moves.departed = moves.entered and leaves
+  moves.entered = moves.entered or found
+end
+
 local function follow_fields(moves, step, coded)
   local name = steps.name(step) or ""
   if prints(step) then return glob_words.printed(moves, step) end
@@ -352,7 +360,7 @@ local function follow_fields(moves, step, coded)
     end
   end
   argument_names.follow(moves, step, map, followed)
-  if found and GOES[name] then moves.entered = true end
+  if GOES[name] then enter(moves, step, found) end
   local told = found or coded or gets_moved(moves, step)
   moves.told[step] = told
   if missing_downloads.step(moves, step, told) or found or coded then return end

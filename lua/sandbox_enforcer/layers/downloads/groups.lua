@@ -83,8 +83,8 @@ local function make(moves, step, effect)
     local to = path and relocation.place(moves, path)
     if not to or to == path then return end
     rounds[i] = { path = path, to = to }
-    moves.taken[to] = path
-    moves.makes[to] = true
+    moves.taken[to], moves.makes[to] = path, true
+    moves.names[paths.basename(path) or ""] = true
     relocation.begin(moves, path)
     if moves.relocated[path] then
       moves.directories[#moves.directories + 1] = paths.parent(to)

@@ -162,7 +162,9 @@ end
 
 --- Record where a file of a round goes.
 local function note_round(self, from, round, text, directory)
-  self.taken[round.to] = round.path
+  local name = paths.basename(round.path) or ""
+  self.taken[round.to], self.names[name] = round.path, true
+  if not paths.is_known(round.path) then self.lost[name] = true end
   note(self.notes, {
     label = from.label, old = text, new = round.to, script = from.script, at = from.at or from.node,
   })

@@ -35,24 +35,14 @@ local function is_below(path, old)
   return old:sub(1, #path + 1) == path .. "/"
 end
 
---- The paths that one may stand for; nil if its place may be any, as after `cd "$x"`.
-local function meanings(world, path)
-  if paths.is_known(path) then return { path } end
-  local place, rest = path:match("^(\1[^/]*)(.*)$")
-  if place:find("^\1new") then return {} end  -- nothing else is there yet
-  local known, list = world.places[place], {}
-  if not known or known.open then return nil end
-  for i, one in ipairs(known) do list[i] = one .. rest end
-  return list
-end
-
 --- May something at a place that is only partly known be in a directory?
 local function may_be_below(world, path, old)
-  local directories, files = meanings(world, path), meanings(world, old)
+  local directories, files = world:meanings(path), world:meanings(old)
   if not directories or not files then return directories ~= nil and #directories > 0 end
   for _, directory in ipairs(directories) do
     for _, file in ipairs(files) do
-      if file ~= directory and core.contains(directory, file) then return true end
+      local same = file == directory and paths.is_known(path)
+      if not same and core.contains(directory, file) then return true end
     end
   end
   return false

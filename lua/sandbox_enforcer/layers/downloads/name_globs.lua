@@ -40,6 +40,14 @@ local function fits(glob, by, old)
   return #list == 0
 end
 
+--- Would a download have made a directory that matches, above itself?
+local function would_make(moves, glob, old)
+  local name = core.contains(glob.path, old) and old:sub(#glob.path + 1):match("^/?([^/]+)/")
+  local directory = name and name:find(glob.pattern) and glob.path .. "/" .. name
+  local record = directory and moves.world.made[directory]
+  return directory and not core.kind(directory) and (not record or record.by.moved_to ~= nil)
+end
+
 --- Can a word with * or ? have matched a download that is gone? Not if none is missing from its
 -- directory, or the pattern matches none.
 -- @treturn boolean
@@ -49,7 +57,8 @@ function name_globs.may_match(moves, step, field)
   for old, record in pairs(moves.world.made) do
     local by = record.by
     local here = by.directory and by.shared and old == glob.path or paths.parent(old) == glob.path
-    if by.moved_to and here and fits(glob, by, old) then return true end
+    local matches = here and fits(glob, by, old) or would_make(moves, glob, old)
+    if by.moved_to and matches then return true end
   end
   return false
 end

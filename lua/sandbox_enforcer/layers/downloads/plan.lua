@@ -76,6 +76,7 @@ function plan.new(layer)
     looks = false,  -- the current word names something that exists already
     base = false,  -- the directory it is relative to, if not the working directory
     entered = false,  -- the shell may be inside something moved
+    departed = false,  -- and may have gone from there again
     guesses = false,  -- the current text may not be a path, so it does not count as an unknown name
     leaves = false,  -- the question is about something in the sandbox that would be copied out
     around = false,  -- the working directory itself was to be filled
@@ -119,6 +120,8 @@ end
 -- @string old where the download would have gone
 function plan:is_taken(path, old, effect, reused)
   if self.taken[path] then return self.taken[path] ~= old end
+  local filled = self.filled and self.filled ~= paths.parent(old)
+  if filled and paths.parent(path) == self.config.sandbox then return true end
   local speaks = self.text:find((paths.basename(self.config.sandbox) or "") .. "/", 1, true)
   if not speaks and not core.kind(path) then return false end
   local adds = effect.redirect and effect.redirect.op:find(">>", 1, true)  -- to its own content
@@ -287,11 +290,26 @@ local function note_old(self, effect)
   end
 end
 
+--- May files that get their names from an archive replace something else that the script brings?
+local function may_replace(self, effect, new)
+  local step, read = self.seen[#self.seen], {}
+  for _, field in ipairs(effect.directory and not effect.names and step and step.fields or {}) do
+    local path = field.text and paths.absolute(step.cwd, field.text)
+    if path then read[sources.place(self, path)] = true end
+  end
+  for to, from in pairs(next(read) and self.taken or {}) do
+    local inside = to ~= new and core.contains(new, to) and not read[to]
+    if inside and from ~= effect.path .. to:sub(#new + 1) then return true end
+  end
+  return false
+end
+
 --- Record that what an effect would land goes to a new place.
 local function note_move(self, effect, new)
   local old, cwd = effect.path, self.world.here.cwd
   local around = old ~= nil and (old == cwd or core.contains(old, cwd))
-  local there = old and (paths.kind(old) or self.world.made[old])
+  local unseen = old and effect.kind == "write" and not self.world:meanings(old)
+  local there = unseen or old and (sources.kind(self, old) or self.world.made[old])
   local named = {}
   for _, name in ipairs(effect.names or {}) do named[name], self.names[name] = true, true end
   self.moved[effect] = {
@@ -352,6 +370,10 @@ function plan:land(effect, from, change)
   if old and is_pipe(self, old) then
     return self:ask(("%s is a pipe, and its reader is unknown"):format(effect.text))
   end
+  local vague = old and not paths.is_known(old) and not effect.directory
+  if vague and sources.kind(self, old) == "directory" then
+    return self:ask(("%s may be a directory: where the shell is is unknown"):format(effect.text))
+  end
   local fails, why = failing.is(self, effect), nil
   local new = fails and failing.moved(self, effect)
   fails = fails and not new
@@ -361,12 +383,16 @@ function plan:land(effect, from, change)
     new, why = place(self, effect)
   end
   if not new then return self:deny(why) end
+  if old and may_replace(self, effect, new) then
+    self:ask(("%s: it may replace other downloads in %s"):format(from.label, config:show(new)))
+  end
   note_move(self, effect, new)
   self.moved[effect].fails = fails or nil
   self.settled[from.node or ""] = true
   note_fetch(self, effect, new)
   if old and old:find("^\1%d") then
-    self.lost[effect.directory and not effect.names and "" or paths.basename(new) or ""] = true
+    local own = effect.directory and "" or paths.basename(old) or ""
+    for _, name in ipairs(effect.names or { own }) do self.lost[name] = true end
   end
   local above = fails and config.sandbox or paths.parent(new)
   local needs = makes_target(self, effect, fails, new) and new or above

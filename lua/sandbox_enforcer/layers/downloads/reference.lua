@@ -17,9 +17,17 @@ end
 --- May a path be something moved, when one of the two is in an unknown directory?
 local function may_be_lost(moves, path)
   local name = paths.basename(path)
-  if paths.is_known(path) then return name ~= nil and moves.lost[name] end
+  if name and moves.lost[name] then return true end
   if not path:find("^\1%d") then return false end
   if moves.lost[""] then return true end
+  local place, rest = path:match("^(\1[^/]*)(.*)$")
+  local guesses, lost = moves.guesses, false
+  moves.guesses = true
+  for _, one in ipairs(moves.world:meanings(place) or {}) do
+    lost = lost or sources.place(moves, one .. rest) ~= sources.place(moves, one) .. rest
+  end
+  moves.guesses = guesses
+  if lost then return true end
   for component in path:gmatch("[^/]+") do
     if moves.names[component] then return true end
   end

@@ -114,9 +114,18 @@ function sources.is_fresh(moves, path)
     and not sources.may_be_made(moves, moves.world.here.touched) and not is_used(moves, path)
 end
 
+--- What is at a path, or at one of those that it may stand for, as a path after `cd x; cd ..`.
+function sources.kind(moves, path)
+  for _, one in ipairs(moves.world:meanings(path) or {}) do
+    local kind = paths.kind(one)
+    if kind then return kind end
+  end
+  return nil
+end
+
 --- Is a name missing at both places of a download, and nothing else can have made it?
 local function is_free(moves, by, at, name)
-  return not paths.kind(at) and not paths.kind(by.moved_to .. "/" .. name)
+  return not sources.kind(moves, at) and not paths.kind(by.moved_to .. "/" .. name)
     and not sources.may_be_made(moves, moves.world.here.touched) and not is_used(moves, at)
 end
 
@@ -124,7 +133,7 @@ end
 -- the new place and nothing else can have made it, a word that needs it to exist can mean nothing
 -- else. What a command creates there can be new; but where the shell has gone, the name existed.
 local function is_found(moves, by, root, path, name)
-  if moves.guesses or paths.kind(path) then return false end
+  if moves.guesses or sources.kind(moves, path) then return false end
   local at, here = root .. "/" .. name, moves.world.here
   local found = moves.found[by] or {}
   moves.found[by] = found
@@ -235,6 +244,7 @@ function sources.is_within(moves) return is_inside(moves, moves.world.here.cwd) 
 -- @treturn boolean
 function sources.is_entered(moves)
   if sources.is_within(moves) then return true end
+  if moves.departed then return false end
   local entered, made = false, moves.world.made
   for _, path in ipairs(moves.world.places[moves.world.here.cwd] or {}) do
     local by = made[path] and made[path].by
