@@ -393,7 +393,7 @@ local function from_descriptors(step)
   for i = 2, #step.fields do
     local field, before = step.fields[i], step.fields[i - 1].text or ""
     local text, target = field.text or "", nil
-    local number = descriptors.number(text)
+    local number = descriptors.number(text:match("^%l+=(.*)$") or text)
       or builtin and (before:find("^%-%a*u$") and text or text:match("^%-%a*u(%d+)$"))
     local coproc = builtin and step.script.shell == "zsh" and text:find("^%-%a*p")
     if coproc then number = "p" end

@@ -89,7 +89,9 @@ function programs.why(self, step, found, is_tool)
   local brings = seen.brings or address and (found.brings or seen.maybe and "from an address")
   if brings and writes then return ("the code downloads (%s), and %s"):format(brings, writes) end
   local kept = step.carries == "kept"
-  if kept and found.known and found.loose then writes = writes or "may write something" end
+  local stdin = step.opened.stdin
+  local piped = stdin.kind == "pipe" and stdin.pipe.fetched
+  if (kept or piped) and found.known and found.loose then writes = writes or "may write something" end
   local receives = not kept and step.carries
     or kept and (seen.writes or found.sounds or found.loose)
   if receives and writes then return "the code may write what it receives: it " .. writes end

@@ -146,11 +146,38 @@ local function taken_to(self, step)
   return path and is_outside(self, path) and file or nil
 end
 
+--- The command that a text begins with, if it takes something from the sandbox and does more than
+-- print it; nil if there is none.
+-- @tparam sandbox_enforcer.layers.downloads self
+-- @string text
+function receivers.copier(self, text)
+  local name = text:match("^[%s!|$(`]*([%w_.+/-]+)%s")
+  local rule = name and knowledge.about(self.world.rules, paths.basename(name))
+  local prints = rule and (rule.words.prints or rule.words.lists) and not rule.sink
+    and not text:find("[>`|]", 2)
+  return rule and not prints and naming.in_text(self.world, text) and name or nil
+end
+
+--- The command in an argument that may copy something out of the sandbox, if a command that no rule
+-- understands may run it; nil if there is none.
+local function held(self, step)
+  local given = step.doubtful
+  if step.call or given and given.subcommand or strangers.is_builtin(step) then return nil end
+  for i = 2, #step.fields do
+    local text = step.fields[i].text
+    local copier = text and text:find("%s") and receivers.copier(self, text)
+    if copier then return copier end
+  end
+  return nil
+end
+
 --- Why a command that no rule understands may copy content out of the sandbox; nil if nothing
 -- suggests that.
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step
 function receivers.takes(self, step)
+  local copier = self.config.sandbox and held(self, step)
+  if copier then return ("it is unknown how %s runs %s"):format(steps.name(step), copier) end
   local file = self.config.sandbox and taken_to(self, step)
   return file and ("%s may copy content of the sandbox to %s"):format(steps.name(step), file) or nil
 end

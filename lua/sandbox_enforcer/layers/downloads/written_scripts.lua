@@ -9,10 +9,10 @@ local input = require("sandbox_enforcer.shell.input")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local missing_downloads = require("sandbox_enforcer.layers.downloads.missing_downloads")
-local naming = require("sandbox_enforcer.shell.naming")
 local output = require("sandbox_enforcer.shell.output")
 local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
+local receivers = require("sandbox_enforcer.layers.downloads.receivers")
 local script_files = require("sandbox_enforcer.shell.script_files")
 local steps = require("sandbox_enforcer.step")
 local strangers = require("sandbox_enforcer.shell.strangers")
@@ -456,16 +456,6 @@ local function names_address(step)
   return false
 end
 
---- The command in a variable's value that may copy something out of the sandbox; nil if there is
--- none, or it only prints.
-local function copier(self, value)
-  local name = value:match("^[%s!|]*([%w_.+/-]+)%s")
-  local rule = name and knowledge.about(self.world.rules, paths.basename(name))
-  local prints = rule and (rule.words.prints or rule.words.lists) and not rule.sink
-    and not value:find("[>`|]", 2)
-  return rule and not prints and naming.in_text(self.world, value) and name or nil
-end
-
 --- Why a variable may make something run a download; nil if none does. A program may run the value
 -- of any variable that it gets; the shell itself runs only some.
 -- @tparam sandbox_enforcer.layers.downloads self
@@ -478,7 +468,7 @@ function written_scripts.by_variable(self, step)
     local tool = given and (value:find("://", 1, true) or names_address(step))
       and (suspicions.runs_tool(self, (value:gsub("\\ ", " ")))
         or suspicions.quotes_tool(self, value))
-    tool = tool or given and copier(self, value)
+    tool = tool or given and receivers.copier(self, value)
     if tool then return ("%s may run %s"):format(name, tool) end
     local unknown = EVALUATED[name] and not variable.value and not variable.unset
     if unknown and (brings(step, name) or speaks(self, true)) then
