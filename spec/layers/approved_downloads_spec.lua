@@ -66,6 +66,7 @@ describe("a download", function()
     { "curl -o x URL && cat x",            "git clone URL && cd r && cat link" },
     { "git clone URL && cat README.md",    "git clone URL && cat r/*" },
     { "git clone URL && git log -1",       "git clone URL && git status" },
+    { "curl -o a.tgz URL && ls -l *.tgz",  "curl -o a.tgz URL && rm *.tgz" },
     { "git clone URL && echo done",        "git clone URL && find r -name '*.py' | xargs cat" },
   }
   local unsure = {

@@ -114,7 +114,8 @@ end
 local function only_reads(step)
   for _, effect in ipairs(step.effects) do
     local kind = effect.kind
-    if not kinds[kind].reads and kind ~= "opaque" and kind ~= "program" then return false end
+    local shows = kinds[kind].reads or kind == "names" or kind == "program"
+    if not shows and kind ~= "opaque" then return false end
   end
   return not knowledge.of(step, "packs") and not knowledge.of(step, "plain_words")
 end
