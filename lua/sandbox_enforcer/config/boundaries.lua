@@ -15,6 +15,19 @@ function boundaries.temporary(config)
   return list
 end
 
+--- Is a path in such a directory, but not in a home or a project that is in it, too?
+-- @string path absolute
+function boundaries.is_temporary(config, path)
+  for _, directory in ipairs(boundaries.temporary(config)) do
+    local is = core.contains(directory, path) and directory ~= path
+    for _, own in ipairs({ config.home or "", config.project or "" }) do
+      is = is and not (core.contains(directory, own) and core.contains(own, path))
+    end
+    if is then return true end
+  end
+  return false
+end
+
 --- Directories in a policy: absolute, or below the home directory or the project.
 local function directories(config, list)
   local found = {}

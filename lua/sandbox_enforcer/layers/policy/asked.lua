@@ -76,10 +76,7 @@ local function is_dotfile(config, path)
   if config.project and core.contains(config.project, path) or config:holds(path) then
     return false
   end
-  for _, directory in ipairs(boundaries.temporary(config)) do
-    if core.contains(directory, path) then return false end
-  end
-  return true
+  return not boundaries.is_temporary(config, path)
 end
 
 --- How a settings file changes, in words: whether its content is lost.

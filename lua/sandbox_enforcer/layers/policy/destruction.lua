@@ -9,6 +9,7 @@ local disks = require("sandbox_enforcer.layers.policy.disks")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local matches = require("sandbox_enforcer.matches")
 local paths = require("sandbox_enforcer.paths")
+local profile_entries = require("sandbox_enforcer.layers.policy.profile_entries")
 local profiles = require("sandbox_enforcer.config.profiles")
 local refusal = require("sandbox_enforcer.layers.policy.refusal")
 local secrets = require("sandbox_enforcer.layers.policy.secrets")
@@ -29,11 +30,7 @@ local function by_device(step, change)
 end
 
 local function is_temporary(config, path)
-  if config:holds(path) then return true end
-  for _, directory in ipairs(boundaries.temporary(config)) do
-    if core.contains(directory, path) and directory ~= path then return true end
-  end
-  return false
+  return config:holds(path) or boundaries.is_temporary(config, path)
 end
 
 --- Does find delete only certain names below a path: not all, nor the project or its repository?
@@ -224,17 +221,20 @@ local function grants_rights(path) return matches(path, GRANTING) end
 --- Refused for changing permissions of everything below the root, below the home, or outside the
 -- project.
 local function by_rights(config, step, change)
-  local given = step.call or step.doubtful
-  if change.how == "change" and knowledge.of(step, "rights") and not config.elsewhere
-    and is_system(change.path) then
-    return stop(("it changes the permissions of %s"):format(change.path), "user")
-  end
-  local all = change.how == "change" and knowledge.of(step, "rights") and given and given:has("-R")
-  if not all then return nil end
-  local found = by_target(config, as_deletion(change))
+  if change.how ~= "change" or not knowledge.of(step, "rights") then return nil end
+  local all = profile_entries.is_told(step, { "-R", "--recursive" })
   local project = config.project and (core.resolve(config.project) or config.project)
-  if not found or project and core.contains(project, change.path) then return nil end
-  return stop(("it changes the permissions of everything under %s"):format(change.path), "user")
+  for _, one in ipairs(change.path and { as_deletion(change) }
+    or deletions.of(config, step, change)) do
+    if not config.elsewhere and is_system(one.path) then
+      return stop(("it changes the permissions of %s"):format(one.path), "user")
+    end
+    local found = all and by_target(config, one)
+    if found and not (project and core.contains(project, one.path)) then
+      return stop(("it changes the permissions of everything under %s"):format(one.path), "user")
+    end
+  end
+  return nil
 end
 
 --- Refused for giving a program its owner's rights, or for a file that grants privileges.

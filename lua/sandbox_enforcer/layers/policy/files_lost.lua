@@ -54,21 +54,11 @@ function files_lost.chosen(list, matching)
   return found
 end
 
-local function is_temporary(config, path)
-  if config:holds(path) then return true end
-  for _, directory in ipairs(boundaries.temporary(config)) do
-    if core.contains(directory, path) and not core.contains(directory, config.project) then
-      return true
-    end
-  end
-  return false
-end
-
 --- Why git cannot bring back what is at a path; nil if it can, or nothing is there.
 -- @tparam[opt] boolean edited only changes to tracked files count
 local function why_gone(config, path, matching, edited)
-  if not core.kind(path) or files_lost.is_made(config.project, path)
-    or is_temporary(config, path) then
+  if not core.kind(path) or files_lost.is_made(config.project, path) or config:holds(path)
+    or boundaries.is_temporary(config, path) then
     return nil
   end
   local new, old = edited and {} or uncommitted.untracked(path), uncommitted.changed(path)
