@@ -29,8 +29,8 @@ local LANGUAGE = {
       File.write IO.write IO.binwrite File.binwrite File.truncate FileUtils.touch FileUtils.cp:2
       FileUtils.mv:2 FileUtils.cp_r:2 FileUtils.ln_s:2 FileUtils.ln:2 FileUtils.install:2
       File.rename:2 File.symlink:2 File.link:2 File.chmod:2 FileUtils.chmod:2 IO.copy_stream:2
-      copy_stream:2 .write_nonblock .reopen:1 FileUtils.copy:2 FileUtils.move:2 FileUtils.copy_file:2
-      FileUtils.copy_entry:2 PStore.new YAML.Store.new Logger.new
+      copy_stream:2 .write_nonblock .reopen:1 FileUtils.copy:2 FileUtils.move:2
+      FileUtils.copy_file:2 FileUtils.copy_entry:2 PStore.new YAML.Store.new Logger.new
     ]],
     delete = [[
       File.rename:1 FileUtils.mv:1 FileUtils.move:1

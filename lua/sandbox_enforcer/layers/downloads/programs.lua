@@ -91,7 +91,8 @@ function programs.why(self, step, found, is_tool)
   local kept = step.carries == "kept"
   local stdin = step.opened.stdin
   local piped = stdin.kind == "pipe" and stdin.pipe.fetched
-  if (kept or piped) and found.known and found.loose then writes = writes or "may write something" end
+  local unclear = found.known and found.loose and (kept or piped)
+  if unclear then writes = writes or "may write something" end
   local receives = not kept and step.carries
     or kept and (seen.writes or found.sounds or found.loose)
   if receives and writes then return "the code may write what it receives: it " .. writes end
