@@ -163,6 +163,9 @@ end
 local function held(self, step)
   local given = step.doubtful
   if step.call or given and given.subcommand or strangers.is_builtin(step) then return nil end
+  for _, effect in ipairs(step.effects) do  -- what a rule finds in its arguments is followed
+    if effect.kind ~= "opaque" and kinds[effect.kind].runs then return nil end
+  end
   for i = 2, #step.fields do
     local text = step.fields[i].text
     local copier = text and text:find("%s") and receivers.copier(self, text)
