@@ -63,7 +63,8 @@ end
 --- What shows only names, and what is in a list next to them.
 local SHORT = { name = true, wide = true }
 
---- Secrets are not shown unasked; a file of objects may be an address, or list secrets.
+--- Secrets are not shown unasked, nor variables alone; a file of objects may be an address, or list
+-- secrets.
 local function is_harmless(call)
   local listed = false
   for _, item in ipairs(call:items("-f")) do listed = listed or item.kind == "read" end
@@ -74,7 +75,8 @@ local function is_harmless(call)
     if item.name == "-f" and item.kind == "read" and (item.text or "://"):find("://", 1, true) then
       return false
     end
-    if item.name == "-o" and (item.text or "file"):find("file", 1, true) then return false end
+    local output = item.name == "-o" and (item.text or "file"):lower()
+    if output and (output:find("file", 1, true) or output:find("%f[%w]env")) then return false end
     if item.name == "-o" and listed and not SHORT[item.text] then return false end
   end
   return true

@@ -105,7 +105,7 @@ local function why_outside(config, path)
   return nil
 end
 
-local LARGEST <const> = 256 * 1024  -- bytes of a file that we examine
+local LARGEST <const> = 1024 * 1024  -- bytes of a file that we examine
 
 --- Directories whose files have other names elsewhere: package managers share unpacked files.
 local SHARED <const> = { "/node_modules/", "/%.venv/", "/venv/", "/%.git/", "/target/" }

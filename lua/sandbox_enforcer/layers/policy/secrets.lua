@@ -195,7 +195,7 @@ local function is_read(name, tree)
   return true
 end
 
-local MOST_READ <const>, LARGEST <const> = 1000, 64 * 1024  -- files examined, and bytes of each
+local MOST_READ <const>, LARGEST <const> = 2000, 256 * 1024  -- files examined, and bytes of each
 
 --- Is a file in a tree a secret because of its other name or its content? Of many files we examine
 -- only the first; `seen.read` counts them.
