@@ -370,9 +370,11 @@ function plan:land(effect, from, change)
   if old and is_pipe(self, old) then
     return self:ask(("%s is a pipe, and its reader is unknown"):format(effect.text))
   end
-  local vague = old and not paths.is_known(old) and not effect.directory
-  if vague and sources.kind(self, old) == "directory" then
-    return self:ask(("%s may be a directory: where the shell is is unknown"):format(effect.text))
+  local vague = old and old:find("^\1%d") and not effect.directory
+  local other = vague and (sources.kind(self, old) == "directory" and "a directory"
+    or self.names[paths.basename(old) or old] and "an earlier download")
+  if other then
+    return self:ask(("%s may be %s: where the shell is is unknown"):format(effect.text, other))
   end
   local fails, why = failing.is(self, effect), nil
   local new = fails and failing.moved(self, effect)
