@@ -46,7 +46,7 @@ end
 function verdict.of(self, script)
   local moved, config = self.moves, self.config
   if #moved.denials > 0 then
-    local alone = proposals.of(moved)[1]
+    local alone = #moved.asks == 0 and proposals.of(moved)[1] or nil
     alone = alone and alone .. ", then the rest as a separate command"
     return { verdict = "deny", reasons = { refusal(self, alone) } }
   end
