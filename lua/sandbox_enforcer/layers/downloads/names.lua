@@ -5,6 +5,7 @@
 local core = require("sandbox_enforcer.core")
 local ledger = require("sandbox_enforcer.state.ledger")
 local paths = require("sandbox_enforcer.paths")
+local sources = require("sandbox_enforcer.layers.downloads.sources")
 
 local names = {}
 
@@ -127,6 +128,29 @@ function names.check(moves, seen)
     local stdin = step.opened.stdin
     if stdin.kind == "file" then check_text(moves, step, stdin.text) end
   end
+end
+
+--- What a file may be besides a new one, if the shell is in one of several directories; nil if it
+-- is new.
+function names.other(moves, effect)
+  local old = effect.path
+  if not old or not old:find("^\1%d") or effect.directory then return nil end
+  if sources.kind(moves, old) == "directory" then return "a directory" end
+  return moves.names[paths.basename(old) or old] and "an earlier download" or nil
+end
+
+--- May files that get their names from an archive replace something else that the script brings?
+function names.may_replace(moves, effect, new)
+  local step, read = moves.seen[#moves.seen], {}
+  for _, field in ipairs(effect.directory and not effect.names and step and step.fields or {}) do
+    local path = field.text and paths.absolute(step.cwd, field.text)
+    if path then read[sources.place(moves, path)] = true end
+  end
+  for to, from in pairs(next(read) and moves.taken or {}) do
+    local inside = to ~= new and core.contains(new, to) and not read[to]
+    if inside and from ~= effect.path .. to:sub(#new + 1) then return true end
+  end
+  return false
 end
 
 return names

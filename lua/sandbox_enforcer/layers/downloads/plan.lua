@@ -12,6 +12,7 @@
 --     rounds  for the rounds of a loop, or a name that becomes several: a list of `{ path, to }`
 -- @classmod sandbox_enforcer.layers.downloads.plan
 local core = require("sandbox_enforcer.core")
+local destination_words = require("sandbox_enforcer.layers.downloads.destination_words")
 local edit = require("sandbox_enforcer.edit")
 local exceptions = require("sandbox_enforcer.layers.downloads.exceptions")
 local failing = require("sandbox_enforcer.layers.downloads.failing")
@@ -22,7 +23,6 @@ local landing = require("sandbox_enforcer.layers.downloads.landing")
 local lists = require("sandbox_enforcer.layers.downloads.lists")
 local names = require("sandbox_enforcer.layers.downloads.names")
 local paths = require("sandbox_enforcer.paths")
-local prepare = require("sandbox_enforcer.rule.prepare")
 local proposals = require("sandbox_enforcer.layers.downloads.proposals")
 local rejudging = require("sandbox_enforcer.layers.downloads.rejudging")
 local products = require("sandbox_enforcer.shell.products")
@@ -290,20 +290,6 @@ local function note_old(self, effect)
   end
 end
 
---- May files that get their names from an archive replace something else that the script brings?
-local function may_replace(self, effect, new)
-  local step, read = self.seen[#self.seen], {}
-  for _, field in ipairs(effect.directory and not effect.names and step and step.fields or {}) do
-    local path = field.text and paths.absolute(step.cwd, field.text)
-    if path then read[sources.place(self, path)] = true end
-  end
-  for to, from in pairs(next(read) and self.taken or {}) do
-    local inside = to ~= new and core.contains(new, to) and not read[to]
-    if inside and from ~= effect.path .. to:sub(#new + 1) then return true end
-  end
-  return false
-end
-
 --- Record that what an effect would land goes to a new place.
 local function note_move(self, effect, new)
   local old, cwd = effect.path, self.world.here.cwd
@@ -318,6 +304,10 @@ local function note_move(self, effect, new)
     rounds = becomes_several(effect) and several(effect, new) or nil,
   }
   note_old(self, effect)
+  local own = effect.directory and "" or paths.basename(old or "") or ""
+  for _, name in ipairs(old and old:find("^\1%d") and (effect.names or { own }) or {}) do
+    self.lost[name] = true
+  end
   self.around = self.around or around and not effect.directory
   if around and not effect.names then self.filled = old end
   self.names[paths.basename(old or effect.text) or ""] = true
@@ -330,6 +320,19 @@ local function makes_target(self, effect, fails, new)
   local record = self.world.made[effect.path]
   if not effect.directory or fails or record and record.by.moved_to == new then return false end
   return not failing.lacks_target(self, effect)
+end
+
+--- Why the place of an effect leaves open what becomes of it; nil if it does not.
+local function doubtful(self, effect, from)
+  local step, old = self.seen[#self.seen], effect.path
+  if old:find("^\1%d") and step and step.repeats then
+    return ("%s: the downloads of this loop may have the same name"):format(from.label)
+  end
+  if is_pipe(self, old) then
+    return ("%s is a pipe, and its reader is unknown"):format(effect.text)
+  end
+  local other = names.other(self, effect)
+  return other and ("%s may be %s: where the shell is is unknown"):format(effect.text, other) or nil
 end
 
 --- Handle content that lands at the place of an effect: already in the sandbox, or moved there.
@@ -359,23 +362,12 @@ function plan:land(effect, from, change)
     return self:ask(("%s: %s"):format(from.label, effect.why or "its destination is unknown"))
   end
   if effect.refuse then return self:deny(effect.refuse) end
-  local step = self.seen[#self.seen]
-  if old and old:find("^\1%d") and step and step.repeats then
-    return self:ask(("%s: the downloads of this loop may have the same name"):format(from.label))
-  end
   if failing.is_refused(self, effect) or failing.meets_directory(self, effect) then
     self.left[effect] = true
     return
   end
-  if old and is_pipe(self, old) then
-    return self:ask(("%s is a pipe, and its reader is unknown"):format(effect.text))
-  end
-  local vague = old and old:find("^\1%d") and not effect.directory
-  local other = vague and (sources.kind(self, old) == "directory" and "a directory"
-    or self.names[paths.basename(old) or old] and "an earlier download")
-  if other then
-    return self:ask(("%s may be %s: where the shell is is unknown"):format(effect.text, other))
-  end
+  local doubt = old and doubtful(self, effect, from)
+  if doubt then return self:ask(doubt) end
   local fails, why = failing.is(self, effect), nil
   local new = fails and failing.moved(self, effect)
   fails = fails and not new
@@ -385,17 +377,13 @@ function plan:land(effect, from, change)
     new, why = place(self, effect)
   end
   if not new then return self:deny(why) end
-  if old and may_replace(self, effect, new) then
+  if old and names.may_replace(self, effect, new) then
     self:ask(("%s: it may replace other downloads in %s"):format(from.label, config:show(new)))
   end
   note_move(self, effect, new)
   self.moved[effect].fails = fails or nil
   self.settled[from.node or ""] = true
   note_fetch(self, effect, new)
-  if old and old:find("^\1%d") then
-    local own = effect.directory and "" or paths.basename(old) or ""
-    for _, name in ipairs(effect.names or { own }) do self.lost[name] = true end
-  end
   local above = fails and config.sandbox or paths.parent(new)
   local needs = makes_target(self, effect, fails, new) and new or above
   if not self.makes[needs] then note(self.directories, needs) end
@@ -408,53 +396,6 @@ function plan:land(effect, from, change)
 end
 
 -- edits
-
-local function edit_item(self, script, effect, item, new)
-  local text = item.prefix == "" and self:written(new) or core.quote(item.prefix .. new)
-  self.edits:field(script, effect.call.fields[item.field], text)
-end
-
---- Does a letter of a cluster take a value, attached or as the next argument?
-local function takes_value(call, cluster)
-  for letter in cluster:sub(2):gmatch(".") do
-    local option = prepare.option(call.rule, "-" .. letter)
-    if not option or option.takes ~= "nothing" then return true end
-  end
-  return false
-end
-
---- Replace a flag in its argument by an option with a value: after the other letters, or before
--- them if one of them needs the next argument.
-local function edit_swap(self, script, effect, new)
-  local swap = effect.place.swap
-  local text = effect.place.with .. " " .. self:written(new)
-  local rest = swap.letter
-    and swap.prefix:sub(1, swap.letter - 1) .. swap.prefix:sub(swap.letter + 1) or "-"
-  if takes_value(effect.call, rest) then
-    text = text .. " " .. core.quote(rest)
-  elseif #rest > 1 then
-    text = core.quote(rest) .. " " .. text
-  end
-  self.edits:field(script, effect.call.fields[swap.field], text)
-end
-
-local function edit_place(self, script, effect, new)
-  local where, given = effect.place, effect.call
-  local slash = where.directory == "named" and (effect.text or ""):find("/$")
-  if slash or failing.lacks_target(self, effect) then new = new .. "/" end
-  if where.item then return edit_item(self, script, effect, where.item, new) end
-  if where.swap then return edit_swap(self, script, effect, new) end
-  local text = self:written(new)
-  local behind = where.behind
-  if where.beside then
-    return
-  elseif where.insert then
-    text = where.insert .. (where.attach and core.quote(new) or " " .. text)
-  else
-    behind = behind or given.operands[#given.operands]
-  end
-  self.edits:after(script, given.fields[behind and behind.field or given.at], text)
-end
 
 --- Does a command run where paths mean something else?
 local function is_apart(step)
@@ -474,7 +415,7 @@ function plan:fetch(step, effect)
     return self:ask(("%s: its paths begin at another root"):format(effect.label))
   end
   local from = { label = effect.label, script = step.script, node = step.node }
-  self:land(effect, from, function(new) edit_place(self, step.script, effect, new) end)
+  self:land(effect, from, function(new) destination_words.edit(self, step.script, effect, new) end)
 end
 
 --- Can a "--" go after the command of a wrapper? One that gives the command to a shell has
@@ -515,7 +456,7 @@ function plan:write(step, effect)
   local adds = step.call and step.call.rule.words.adds
   if adds and step.call:has(adds) and landing.continues(self, effect) then return end
   local from = { label = "download", script = step.script, node = step.node }
-  self:land(effect, from, function(new) edit_place(self, step.script, effect, new) end)
+  self:land(effect, from, function(new) destination_words.edit(self, step.script, effect, new) end)
   self.looks = false
 end
 
