@@ -150,11 +150,11 @@ local function counter_of(step)
   local words = {}
   for i, given in ipairs(step) do words[i] = given.text end
   local text = table.concat(words, " ")
-  local name, sign = text:match("^([%a_][%w_]*) ([-+])%2$")
-  if not name then sign, name = text:match("^([-+])%1 ([%a_][%w_]*)$") end
-  if not name then name, sign = text:match("^([%a_][%w_]*) ([-+]) = [1-9][%d.]*$") end
-  if not name then name, sign = text:match("^([%a_][%w_]*) = %1 ([-+]) [1-9][%d.]*$") end
-  return name, sign
+  local name, way = text:match("^([%a_][%w_]*) ([-+])%2$")
+  if not name then way, name = text:match("^([-+])%1 ([%a_][%w_]*)$") end
+  if not name then name, way = text:match("^([%a_][%w_]*) ([-+]) = [1-9][%d.]*$") end
+  if not name then name, way = text:match("^([%a_][%w_]*) = %1 ([-+]) [1-9][%d.]*$") end
+  return name, way
 end
 
 local TOWARDS = { ["+"] = { ["<"] = true, ["<="] = true }, ["-"] = { [">"] = true, [">="] = true } }
@@ -170,7 +170,7 @@ end
 
 --- The names in a condition that its counter comes to, among others joined by &&; nil if it may
 -- never come there.
-local function bound_of(condition, counter, sign)
+local function bound_of(condition, counter, way)
   local names, compared, bound = {}, false, nil
   for i, given in ipairs(condition) do
     if is_open(condition, i) then return nil end
@@ -179,7 +179,7 @@ local function bound_of(condition, counter, sign)
     end
     local first = i == 1 or condition[i - 1].text == "&&"
     local after = condition[i + 1] and condition[i + 1].text
-    compared = compared or first and given.text == counter and TOWARDS[sign][after]
+    compared = compared or first and given.text == counter and TOWARDS[way][after]
     if given.kind == "name" then names[given.text] = true end
   end
   return bound or compared and names
@@ -245,9 +245,9 @@ end
 local function is_bounded(list, at)
   local parts, from = parts_of(list, at)
   if parts == "in" then return true end
-  local counter, sign = counter_of(parts[3] or {})
-  local names = counter and bound_of(parts[2], counter, sign)
-  return names and not moves(list, from, statement_end(list, from), names, counter, sign .. sign)
+  local counter, way = counter_of(parts[3] or {})
+  local names = counter and bound_of(parts[2], counter, way)
+  return names and not moves(list, from, statement_end(list, from), names, counter, way .. way)
 end
 
 local MOST = 1e7  -- rounds of a loop

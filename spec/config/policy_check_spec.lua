@@ -67,8 +67,8 @@ describe("a policy", function()
       { 'extend: no such key; did you mean "extends"?', "xxx", "zzz: no such key" } },
     { "entries with wildcards", { deny = { { command = "git push *" }, { command = "npm:*" },
       { command = "*" }, { command = "x --f=*.y" }, { command = "Bash(make all:*)" } } },
-      { 'deny[1].command: "git push *" would match nothing: an entry is the beginning of a command,'
-          .. ' so write "git push"', 'deny[2].command: "npm:*" would match nothing: an entry is the '
+      { 'deny[1].command: "git push *" would match nothing: an entry is the beginning of a '
+          .. 'command, so write "git push"', 'deny[2].command: "npm:*" would match nothing: an entry is the '
           .. 'beginning of a command, so write "npm"', 'deny[3].command: "*" would match nothing: '
           .. "it has no wildcards", "deny[4].command", 'deny[5].command: "Bash(make all:*)" would '
           .. 'match nothing: write the command alone: "make all"' } },

@@ -364,7 +364,8 @@ describe("with the boundary, a command", function()
 
   for _, command in ipairs({
     "git -C /opt commit -am x", "git --git-dir=/opt/.git commit -am x", "cd /etc && make",
-    "(cd ~ && npm test)", "make -C /opt", "ninja -C/opt", "npm --prefix /opt install", "ninja -C /opt/x",
+    "(cd ~ && npm test)", "make -C /opt", "ninja -C/opt", "npm --prefix /opt install",
+    "ninja -C /opt/x",
     "env -C /opt make", "gcc -o /opt/x src/a.c", "cargo install --root ~/x x",
     "pip install --target ~/x y", "make install DESTDIR=$HOME/x", "cmake -B ~/b .",
     "docker run -v ~/x:/o alpine rm /o/x", "python3 x.py --output ~/x", "black ~/x.py",

@@ -234,7 +234,8 @@ local function judge_end_of_client(self, step)
     local field = item and step.fields[item.field]
     local hit = field and (field.text and names_client(self, field.text, true)
       or is_process(self, step, field) or not field.text and names_client(self, step.script.text))
-    if hit or effect.kind == "signal" and effect.text == "-1" then say(self, "deny", ENDS:format(steps.name(step) or "it")) end
+    local ends = hit or effect.kind == "signal" and effect.text == "-1"
+    if ends then say(self, "deny", ENDS:format(steps.name(step) or "it")) end
   end
 end
 

@@ -22,10 +22,11 @@ local function program(walker, name)
   return walker.naming and "/usr/bin/" .. name or nil
 end
 
---- The absolute path of something that this script downloaded, and not of a part of it. It may move,
--- so it is known only where it is all of a variable's value (layers/downloads/variables.lua).
+--- The absolute path of something that this script downloaded, and not of a part of it. It may
+-- move, so it is known only where it is all of a variable's value (layers/downloads/variables.lua).
 local function download_at(walker, text)
-  local path = walker.whole == "alone" and text and text:find("^[^-]") and paths.absolute(walker.world.here.cwd, text)
+  local plain = walker.whole == "alone" and text and text:find("^[^-]")
+  local path = plain and paths.absolute(walker.world.here.cwd, text)
   if not path or not paths.is_known(path) then return nil end
   local record, at = walker.world:maker(path)
   return record and at == path and record.by.fetched == true and path or nil

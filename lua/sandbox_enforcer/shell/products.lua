@@ -150,7 +150,8 @@ function products.add(made, step, effect, landing)
     kind = effect.kind, text = effect.text, directory = effect.directory, names = effect.names,
     item = effect.item, call = effect.call, fetched = effect.kind == "fetch" or step.carries,
     moved_to = landing.to, shared = landing.shared, around = landing.around,
-    named = landing.named, fails = landing.fails, several = landing.rounds ~= nil, content = copied(step, effect),
+    named = landing.named, fails = landing.fails, several = landing.rounds ~= nil,
+    content = copied(step, effect),
   }
   local within = landing.within
   if within then

@@ -145,8 +145,8 @@ local function is_found(moves, by, root, path, name)
   return false
 end
 
---- Which of the downloads to a path, of which only some happen, a word means that names it: one that
--- does not fail.
+--- Which of the downloads to a path, of which only some happen, a word means that names it: one
+-- that does not fail.
 local function meant(moves, record, path)
   local found = record
   while not record.sure and record.before do

@@ -48,8 +48,8 @@ function variables.check(moves, step)
   end
 end
 
---- Make the variables set for a command alone name the new places of downloads. Each must be written
--- out, and be nothing but a path.
+--- Make the variables set for a command alone name the new places of downloads. Each must be
+-- written out, and be nothing but a path.
 -- @tparam table moves
 -- @tparam table step
 -- @treturn boolean whether one does

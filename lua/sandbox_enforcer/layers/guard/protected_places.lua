@@ -19,8 +19,8 @@ local function is_absolute(path) return path ~= nil and path:sub(1, 1) == "/" en
 --- Protect members of a directory.
 -- @tparam {string,...} directories its paths
 -- @tparam table members name -> what messages say of it
--- @tparam[opt] boolean|string telling the directory's name is enough to recognise a member; "alone":
--- its own name is
+-- @tparam[opt] boolean|string telling the directory's name is enough to recognise a member;
+-- "alone": its own name is
 local function add(self, directories, members, telling)
   local group = { directories = directories, members = members, folded = {}, telling = telling }
   for i, path in ipairs(directories) do group.folded[i] = resolver.fold(path) end

@@ -150,7 +150,7 @@ function files_lost.why(config, step)
   if not config.project or not changes.any(step) then return nil end
   local moved = files_lost.moves(step)
   for _, change in ipairs(changes.of(step)) do
-    local verb, list, edited = nil, nil, false
+    local verb, list, edited
     if takes(step, change) then
       verb, list = "deletes", moved and {} or change.path and { change }
         or deletions.found(step, change)

@@ -263,7 +263,7 @@ end
 local function fits(step, words, found, at, after)
   local nth = after or 0
   for i = 1, #words do
-    local word, good = words[i], nil
+    local word, good = words[i]
     if nth > 0 and word:find("^%-.") then
       good = has_options(step, word)
     else
