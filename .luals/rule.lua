@@ -255,7 +255,7 @@
 ---@field run? string the name of a command; its arguments are all that follows
 ---@field code? string a text in another language
 ---@field url? string an address
----@field signal? string signal
+---@field signal? string a process that gets a signal, or that a debugger takes hold of
 
 ---Options by what their argument means.
 ---@class Options
@@ -269,6 +269,7 @@
 ---@field read? string|string[] a path that is read
 ---@field run? string|string[] the name of a command; its arguments are all that follows
 ---@field script? string|string[] the text of a shell script
+---@field signal? string|string[] a process that gets a signal, or that a debugger takes hold of
 ---@field url? string|string[] an address
 ---@field value? string|string[] something that does not matter here
 ---@field write? string|string[] a path that is written

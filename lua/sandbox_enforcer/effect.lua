@@ -118,7 +118,8 @@ later: asked | makes a program start by itself later
 - a service that others on this machine may use
 service: asked | starts or stops %s, a service of the system
 packages: | installs packages
-signal: called guarded | sends a signal to %s
+- a process that gets a signal, or that a debugger takes hold of
+signal: argument called guarded | sends a signal to %s
 - an option of the agent itself
 client: guarded fields=verbs,words,shown,does,unsure,starts
 - a shell reads a script otherwise

@@ -18,8 +18,8 @@ return {
   grammar = { "posix", equals = true, abbreviate = true },
   options = {
     flag = "-b -c -C -f -h -i -L -r -S -t -T -V --help --version",
-    value = "-A -a -D -e -F -l -n -p -s -u -w -x",
-    write = "-o",
+    value = "-A -a -D -e -F -l -n -s -u -w -x",
+    write = "-o", signal = "-p",
   },
   operands = "run:command...",
   lands = function(call)

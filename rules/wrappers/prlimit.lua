@@ -10,7 +10,7 @@ return {
       --sigpending[=] --memlock[=] --rss[=] --nofile[=] --msgqueue[=] --rtprio[=] --stack[=]
       --cpu[=] --nproc[=] --as[=] --locks[=] --rttime[=]
     ]],
-    value = "-o|--output -p|--pid",
+    value = "-o|--output", signal = "-p|--pid",
   },
   operands = "run:command...",
 }

@@ -23,8 +23,8 @@ return {
       -c -C -d -D -f -F -h -i -k -n -N -q -r -t -T -v -V -w -x -y -Y -z -Z --follow-forks --help
       --version
     ]],
-    value = "-a -A -b -e -E -I -O -p -P -s -S -u -U -X",
-    write = "-o",
+    value = "-a -A -b -e -E -I -O -P -s -S -u -U -X",
+    write = "-o", signal = "-p|--attach",
   },
   operands = "run:command...",
   lands = function(call)

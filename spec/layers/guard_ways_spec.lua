@@ -270,7 +270,13 @@ local ways = {
     "kill `pidof claude`", "pgrep -x claude | xargs kill", "sh -c 'pkill claude'",
     "for p in $(pgrep claude); do kill $p; done", "nohup sh -c 'sleep 1; pkill claude' &",
     "kill -STOP -- -$PPID", "kill -9 -1", "kill $CLAUDE_PID", "kill -9 $(ps -o ppid= -p $$)",
-    "pkill -f sandbox", "pkill -9 clau", "pkill .",
+    "pkill -f sandbox", "pkill -9 clau", "pkill .", "p=$PPID; kill $p", "kill $((PPID))",
+    "kill $(echo $PPID)", "echo $PPID | xargs kill", "kill -- -$(ps -o pgid= -p $$)",
+    "strace -p $PPID", "ltrace -p \"$PPID\"", "timeout 5 strace -p $PPID", "skill -9 claude",
+    "prlimit --pid $PPID --cpu=1", "skill $PPID",
+  }, asks = {
+    "gdb -p $PPID", "gdb --pid=$PPID -batch", "gcore $CLAUDE_PID", "prlimit --pid=$PPID --cpu=1",
+    "strace -p$PPID", "py-spy dump --pid \"$PPID\"", "reptyr ${PPID}",
   } },
   [24] = { "settings of the machine", {
     "echo x > /etc/claude-code/managed-settings.json", "mkdir -p /etc/claude-code",
@@ -351,6 +357,8 @@ describe("what looks like one of these ways", function()
     "cat \"$X/.mcp.json\"",
     "d=$(mktemp -d); cp .mcp.json $d/.mcp.json", "echo x > \"$X/a.json\"", "kill -9 1234 5678",
     "pkill -f 'npm run dev'",
+    "gdb -p 1234", "strace -f -p 123", "prlimit --pid=12 --cpu=1", "prlimit --cpu=1 ls",
+    "skill -9 node", "ps -o args= -p $PPID", "pmap $PPID", "echo $PPID; kill %1", "echo --pid=$PPID",
     "kill %1", "killall -9 python3", "cat /etc/profile", "kill $(lsof -ti :3000)",
     "python3 -c 'import os; os.rename(\"a\", \"b\")'", "perl -e 'rename \"a\", \"b\"'",
     "for f in a.json b.json; do : > \"$f\"; done",

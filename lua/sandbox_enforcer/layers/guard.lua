@@ -218,13 +218,21 @@ local function names_client(self, text, alone)
   return false
 end
 
---- Is a word the number of the client's process, or of its group?
+--- Is a word the number of the client's process, or of its group, also as an option's value?
 local function is_process(self, step, field)
   local text = written(step, field)
   for _, name in ipairs(self.config.agent.processes) do
-    if text:find("^\"?%-?%${?" .. name .. "}?\"?$") then return true end
+    if text:find("^[-%w=\"]*%${?" .. name .. "}?\"?$") then return true end
   end
-  return not field.text and step.script.text:find("%f[%a]ppid") ~= nil  -- ps -o ppid=
+  return false
+end
+
+--- Does the script know that number, so that an unknown one may be it?
+local function knows_process(self, text)
+  for _, name in ipairs(self.config.agent.processes) do
+    if text:find("%f[%w_]" .. name .. "%f[^%w_]") then return true end
+  end
+  return text:find("%f[%a]p[pg]id") ~= nil  -- ps -o ppid=
 end
 
 --- Is a signal sent to the client: by its name, by its number, or to every process?
@@ -232,10 +240,28 @@ local function judge_end_of_client(self, step)
   for _, effect in ipairs(step.effects) do
     local item = effect.kind == "signal" and effect.item
     local field = item and step.fields[item.field]
+    local script = step.script and step.script.text or ""
     local hit = field and (field.text and names_client(self, field.text, true)
-      or is_process(self, step, field) or not field.text and names_client(self, step.script.text))
+      or is_process(self, step, field)
+      or not field.text and (names_client(self, script) or knows_process(self, script)))
     local ends = hit or effect.kind == "signal" and effect.text == "-1"
     if ends then say(self, "deny", ENDS:format(steps.name(step) or "it")) end
+  end
+end
+
+local HOLDS <const> = "Guard: %s is given the process of the client, and it is unknown what it "
+  .. "does with it. Needs your OK"
+
+--- Judge a command that no rule understands, such as a debugger, if it is given that process.
+local function judge_unread_process(self, step)
+  local unread, opaque = named_places.is_unread(step), false
+  for _, effect in ipairs(step.effects) do opaque = opaque or effect.kind == "opaque" end
+  for i = 2, #step.fields do
+    local field = step.fields[i]
+    local doubtful = unread or opaque and written(step, field):find("^%-")
+    if doubtful and not field.text and is_process(self, step, field) then
+      return say(self, "ask", HOLDS:format(steps.name(step) or "a command"))
+    end
   end
 end
 
@@ -313,6 +339,7 @@ function guard:judge(step)
   if not self.context.speaks or step.tool then return end
   if step.node and step.node.unread then say(self, "ask", ODD) end
   judge_named(self, step, list, unclear)
+  judge_unread_process(self, step)
   judge_disguised(self, step, runs_code(step))
   judge_texts(self, step)
 end
