@@ -130,8 +130,8 @@ unset: guarded harmless fields=all
 environment: harmless
 credentials: harmless fields=files
 
-- git: which repository, what for, and what becomes of it
-repository: download harmless fields=git_dir,work_tree,subcommand,stores,links
+- git: which repository, what for, and what becomes of it; `apart` from the work tree
+repository: download harmless fields=git_dir,work_tree,subcommand,stores,links,apart
 ref: fields=how,all,below
 git_config: fields=scope
 worktrees:

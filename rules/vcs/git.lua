@@ -215,6 +215,11 @@ local STORES = " add commit tag notes hash-object commit-tree mktree mktag updat
   .. "replace remote sparse-checkout credential-store bundle+unbundle checkout+-b checkout+-B "
   .. "checkout+--orphan switch+-c switch+-C switch+--create switch+--orphan "
 
+--- Subcommands that leave the work tree as it is, whatever they are told.
+local APART = " archive blame branch cat-file config count-objects describe fetch for-each-ref "
+  .. "fsck gc grep log ls-remote ls-tree merge-base name-rev reflog remote rev-list rev-parse "
+  .. "shortlog show show-ref symbolic-ref tag "
+
 --- Does `git config` print settings? Then it is told at most one name.
 local function prints_settings(call, at)
   local names, option = 0, false
@@ -242,6 +247,7 @@ local function repository(call)
   local name = call.fields[last + 1]
   effect.subcommand = name and name.text
   local verb = name and call.fields[last + 2]
+  effect.apart = APART:find(" " .. (effect.subcommand or "-") .. " ", 1, true) and true or nil
   effect.links = effect.subcommand == "worktree" and verb and verb.text == "add" or nil
   local stored = effect.subcommand or "-"
   local with = ("%s+%s"):format(stored, verb and verb.text or "-")
@@ -345,9 +351,9 @@ return {
       --noglob-pathspecs --exec-path[=]
     ]],
     value = [[
-      -c --attr-source --config-env --git-dir --namespace --shallow-file --super-prefix
+      -c --attr-source --config-env --namespace --shallow-file --super-prefix
     ]],
-    write = "--work-tree",
+    read = "--git-dir", write = "--work-tree",
     chdir = "-C",
   },
   does = repository,

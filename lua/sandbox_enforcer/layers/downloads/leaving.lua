@@ -99,15 +99,16 @@ local function brings(self, step, effect)
   if effect.kind ~= "repository" then return nil end
   local apart = effect.git_dir and self.config:holds(effect.git_dir)
   local inside, place = self.config:holds(effect.cwd or step.cwd), effect.work_tree
+  local within = effect.apart  -- and no variable names another place
   for _, variable in ipairs(dataflow.environment(self.world, step)) do
     local path = paths.absolute(step.cwd, variable.text or ".")
     local held = path and self.config:holds(path)
-    apart = apart or held and not inside
+    apart, within = apart or held and not inside, within and held
     if inside and path and not held and paths.kind(path) == "directory" then
       apart, place = true, path
     end
   end
-  return apart and { path = place or step.cwd, text = place or "." } or nil
+  return apart and not within and { path = place or step.cwd, text = place or "." } or nil
 end
 
 --- Does an expansion print an error message, as `${x:?text}` does?
