@@ -254,7 +254,7 @@
 ---@field tree? string files below a directory, or that git keeps, are shown
 ---@field run? string the name of a command; its arguments are all that follows
 ---@field code? string a text in another language
----@field url? string an address
+---@field url? string an address; `here`: this machine may write what it is sent
 ---@field signal? string a process that gets a signal, or that a debugger takes hold of
 
 ---Options by what their argument means.
@@ -270,7 +270,7 @@
 ---@field run? string|string[] the name of a command; its arguments are all that follows
 ---@field script? string|string[] the text of a shell script
 ---@field signal? string|string[] a process that gets a signal, or that a debugger takes hold of
----@field url? string|string[] an address
+---@field url? string|string[] an address; `here`: this machine may write what it is sent
 ---@field value? string|string[] something that does not matter here
 ---@field write? string|string[] a path that is written
 

@@ -98,8 +98,8 @@ detached:
 away: fields=script,here,mounts,fills,inside,new
 
 - other machines
-- an address
-url: argument called network=get download=elsewhere | speaks to %s
+- an address; `here`: this machine may write what it is sent
+url: argument called network=get download=elsewhere fields=here | speaks to %s
 - the address that a download is told
 remote: network=get download=elsewhere
 send: network=send | sends data

@@ -21,6 +21,10 @@ return {
     read = "-E -I",
   },
   operands = "pattern...",
+  does = function(call)
+    local archive = call:has("-i") and (call:item("-F") or call:item("-f"))
+    return { archive and { kind = "read", item = archive } or nil }
+  end,
   lands = function(call)
     local archive = call:item("-O") or call:item("-F")
     if call:has("-o") then return { archive and { item = archive } or nil } end

@@ -25,16 +25,21 @@ local function extracts(call)
   return { item = last, directory = true }
 end
 
---- Where members go, if several -C lead there: each leads on from the one before it.
-local function extracts_apart(call, list)
+--- Where members go, if several -C lead there, or come from: each leads on from the one before it.
+local function members_apart(call, list)
   local at = "."
-  local function add() list[#list + 1] = { kind = "change", name = at or nil, directory = true } end
+  local kind = call:has("-x") and "change" or "read"
+  local function add(item)
+    local into = kind == "change" or nil
+    local name = at and not into and item and at .. "/" .. (item.text or "") or at or nil
+    list[#list + 1] = { kind = kind, name = name, directory = into }
+  end
   for _, item in ipairs(call:sequence()) do
     if item.name == "-C" then
       local text = item.text or ""
       at = at and item.text and (text:find("^/") and text or at .. "/" .. text)
     elseif not item.option then
-      add()
+      add(item)
     end
   end
   if #call.operands == 0 then add() end
@@ -44,8 +49,14 @@ local LEAVES = { "-P", "--insecure", "--absolute-paths", "--chroot", "-s" }
 
 local function does(call)
   local list = {}
+  local packs = call:has("-c", "-r", "-u")
+  for _, item in ipairs(packs and call.operands or {}) do
+    local archive = call.behind(item, "@")
+    if archive then list[#list + 1] = { kind = "read", item = archive } end
+  end
+  if packs and call:has("-C") then members_apart(call, list) end
   if not call:has("-x") or call:has("-O") then return list end
-  if extracts(call).unknown then extracts_apart(call, list) end
+  if extracts(call).unknown then members_apart(call, list) end
   if call:has(table.unpack(LEAVES)) then list[#list + 1] = { kind = "change" } end
   return list
 end

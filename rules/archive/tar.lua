@@ -201,7 +201,7 @@ return {
     ]],
     value = [[
       -C|--directory --one-top-level[=] -g|--listed-incremental --hole-detection --level
-      --sparse-version --add-file --exclude --exclude-ignore --exclude-ignore-recursive
+      --sparse-version --exclude --exclude-ignore --exclude-ignore-recursive
       --exclude-tag --exclude-tag-all --exclude-tag-under --to-command --group --group-map --mode
       --mtime --owner --owner-map --set-mtime-command --set-mtime-format --sort --xattrs-exclude
       --xattrs-include -F|--info-script|--new-volume-script -L|--tape-length
@@ -210,7 +210,7 @@ return {
       -N|--newer|--after-date --suffix --strip-components --transform|--xform --checkpoint-action
       --no-quote-chars --quote-chars --quoting-style --warning
     ]],
-    read = "-f|--file -T|--files-from -X|--exclude-from",
+    read = "-f|--file -T|--files-from -X|--exclude-from --add-file",
     write = "--index-file",
   },
   operands = { { "member...", with = "-x -t" }, { "read:member..." } },

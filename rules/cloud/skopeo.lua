@@ -27,17 +27,25 @@ local copy = {
   lands = function(call)
     local source, destination = call:item("source"), call:item("destination")
     if not destination or call:has("-h") then return {} end
-    if source.text and not source.text:find("^docker://") then return {} end
+    local here = source.text and not source.text:find("^docker://")
     if not destination.text then return { { item = destination } } end
     for _, prefix in ipairs(FILES) do
       local path = call.behind(destination, prefix)
-      if path and path.text:find(":.*/") then
+      if path and path.text:find(":.*/") and not here then
         return { { unknown = "give the archive without the name of an image" } }
       elseif path then
-        return { { item = path } }
+        return { { item = path, write = here or nil } }
       end
     end
     return {}
+  end,
+  does = function(call)
+    local list = {}
+    for _, prefix in ipairs(FILES) do
+      local path = call:item("source") and call.behind(call:item("source"), prefix)
+      if path then list[1] = { kind = "read", item = path } end
+    end
+    return list
   end,
 }
 

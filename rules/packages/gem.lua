@@ -28,6 +28,12 @@ local unpack = {
     return false
   end,
   lands = { { "--target", directory = true, default = ".", unless = "-h" } },
+  does = function(call)
+    local target, list = call:item("--target"), {}
+    list[1] = { kind = "change", item = target, name = not target and "." or nil, directory = true }
+    for _, item in ipairs(call.operands) do list[#list + 1] = { kind = "read", item = item } end
+    return list
+  end,
 }
 
 --- What is installed; asking other places is another matter.

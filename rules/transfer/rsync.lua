@@ -6,6 +6,12 @@ local function is_remote(item)
   return text ~= nil and text:find("^[^/]*:") ~= nil
 end
 
+--- Is it in truth this machine?
+local function is_here(item)
+  local host = "@" .. (item.text or ""):gsub("^rsync://", "")
+  return host:find("@localhost[:/]") or host:find("@127%.%d[%d.]*[:/]") or host:find("@%[::1%]:")
+end
+
 --- What cannot be seen may be.
 local function may_be_remote(item)
   return is_remote(item) or (not item.text and not (item.begins or ""):find("/", 1, true))
@@ -47,7 +53,9 @@ local function does(call)
   local items = call.operands
   local to = items[#items]
   for _, item in ipairs(items) do
-    if is_remote(item) then list[#list + 1] = { kind = "url", item = item } end
+    if is_remote(item) then
+      list[#list + 1] = { kind = "url", item = item, here = item == to and is_here(item) or nil }
+    end
   end
   if #items < 2 or call:has("--dry-run", "--list-only") then return list end
   if call:has("--rsync-path", "-M", "--remove-source-files") then
@@ -73,7 +81,8 @@ local function does(call)
 end
 
 local function lands(call)
-  if #call.operands < 2 then return {} end
+  local alone = call:has("--read-batch") and 1 or 2  -- operands
+  if #call.operands < alone then return {} end
   local to = call.operands[#call.operands]
   local inside = #call.operands > 2 or not to.text or is_directory(to.text)
   local found = {}
@@ -154,12 +163,13 @@ return {
     for i, item in ipairs(call.operands) do
       list[i] = is_remote(item) and "source" or "read:source"
     end
-    if #list > 1 then list[#list] = "destination" end
+    if #list > 1 or call:has("--read-batch") then list[#list] = "destination" end
     return list
   end,
   brings = brings, sink = true, duplicates = true, tampers = "content",
   lands = lands,
   does = does,
+  names_from = "--files-from",
   inspect = function(call)
     for _, name in ipairs({ "RSYNC_RSH", "RSYNC_CONNECT_PROG" }) do
       if call:gets(name) and brings(call) then return nil, name .. " runs a program" end

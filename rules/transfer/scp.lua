@@ -6,6 +6,12 @@ local function is_remote(item)
   return text ~= nil and text:find("^[^/:]+:") ~= nil
 end
 
+--- Is it in truth this machine?
+local function is_here(item)
+  local host = "@" .. (item.text or ""):gsub("^scp://", "")
+  return host:find("@localhost[:/]") or host:find("@127%.%d[%d.]*[:/]") or host:find("@%[::1%]:")
+end
+
 --- What cannot be seen may be.
 local function may_be_remote(item)
   return is_remote(item) or (not item.text and not (item.begins or ""):find("/", 1, true))
@@ -58,7 +64,8 @@ local function does(call)
   for i, item in ipairs(items) do
     local remote = is_remote(item)
     if remote or i < #items then
-      list[#list + 1] = { kind = remote and "url" or "read", item = item }
+      local here = i == #items and is_here(item) or nil
+      list[#list + 1] = { kind = remote and "url" or "read", item = item, here = here }
     end
   end
   return list

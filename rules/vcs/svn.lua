@@ -73,6 +73,10 @@ local function acquires(label)
     brings = brings,
     does = function(call)
       local list = {}
+      local from, to = call.operands[1], call.operands[2]
+      if to and not brings(call) then
+        list[1], list[2] = { kind = "read", item = from }, { kind = "change", item = to }
+      end
       for _, item in ipairs(call.operands) do
         local is_url = item.text and is_address(item.text)
         list[#list + 1] = is_url and { kind = "url", item = item } or nil

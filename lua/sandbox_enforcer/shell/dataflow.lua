@@ -168,8 +168,8 @@ local function read_by_name(known, step)
     local level = i ~= script and not all and naming.kept(known, step.fields[i], known.here.cwd)
     if level then return level end
   end
-  for _, variable in ipairs(step.environment) do
-    local level = variable.value and naming.in_text(known, variable.value)
+  for _, variable in ipairs(dataflow.environment(known, step)) do
+    local level = variable.text and naming.in_text(known, variable.text)
     if level then return level end
   end
   local text = input.of(step)
@@ -345,6 +345,7 @@ local function read_there(known, step)
   if IGNORES[name] and not parts:find("\\0", 1, true) then return nil end
   if step.rule then
     local any = takes_any(step) or knowledge.fits(step, "copies")
+      or step.doubtful and #dataflow.environment(known, step) > 0
     return read_by_rule(known, step) or any and read_by_name(known, step)
       or read_by_code(known, step) or read_by_file(known, step)
   end

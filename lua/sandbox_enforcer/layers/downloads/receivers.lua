@@ -92,16 +92,39 @@ end
 local DESTINATIONS <const> = {
   ["-d"] = true, ["-D"] = true, ["--dest"] = true, ["--destination"] = true, ["--outDir"] = true,
   ["--outFile"] = true, ["--target-dir"] = true, ["--destination-dir"] = true,
-  ["--pack-destination"] = true,
+  ["--pack-destination"] = true, ["--tree"] = true, ["--dist-dir"] = true,
+  ["--wheel-dir"] = true, ["--workdir"] = true, ["--filename"] = true,
 }
+
+--- What names the place to install to: options, and variables of makefiles.
+local INSTALLED <const> = {
+  ["--prefix"] = true, ["--root"] = true, ["--target"] = true, DESTDIR = true, PREFIX = true,
+  prefix = true, INSTALL_ROOT = true, bindir = true, ["--destdir"] = true,
+}
+
+--- Does a command install something, by its arguments?
+local function installs(step)
+  for i = 2, #step.fields do
+    if (step.fields[i].text or ""):find("^%-*install") then return true end
+  end
+  return false
+end
 
 --- The place that such an option names; nil if there is none.
 local function destination(step)
-  for i = 3, #step.fields do
-    local option, text = step.fields[i - 1].text or "", step.fields[i].text or ""
+  local installing = installs(step)
+  for _, variable in ipairs(installing and step.environment or NONE) do
+    if INSTALLED[variable.name] and variable.value then return variable.value end
+  end
+  for i = 2, #step.fields do
+    local text = step.fields[i].text or ""
+    local option, value = text:match("^([%w_-]+)=(.+)$")
+    option, text = option or step.fields[i - 1].text or "", value or text
     local enters = option == "-d" and knowledge.of(step, "minds")
-    local named = DESTINATIONS[option] and not enters and text:find("^[%w_./~]")
-    if named and not FORMATS[text] and not text:find("^%d+$") then return text end
+    local names = DESTINATIONS[option] and not enters or installing and INSTALLED[option]
+    if names and text:find("^[%w_./~]") and not FORMATS[text] and not text:find("^%d+$") then
+      return text
+    end
   end
   return nil
 end
@@ -120,7 +143,7 @@ end
 
 --- The position of the last argument that names something in the sandbox; nil if none does.
 local function kept_at(self, step)
-  local script = strangers.script(step)
+  local script = not installs(step) and strangers.script(step)
   for i = #step.fields, 2, -1 do
     local field = step.fields[i]
     local named = i ~= script and field.text ~= "/"
@@ -133,7 +156,8 @@ end
 --- The place outside the sandbox where a command that no rule understands seems to write what it
 -- reads there; nil if there is none.
 local function taken_to(self, step)
-  if step.call or not steps.name(step) or strangers.is_builtin(step) then return nil end
+  local told = step.call and step.call.subcommand == nil and not strangers.runs_file(step)
+  if told or not steps.name(step) or strangers.is_builtin(step) then return nil end
   local cwd, at = self.world.here.cwd, kept_at(self, step)
   if not at and not self.world:kept(cwd) then return nil end
   local rule = not step.rule and knowledge.rule(step)
