@@ -68,10 +68,12 @@ describe("a policy", function()
     { "entries with wildcards", { deny = { { command = "git push *" }, { command = "npm:*" },
       { command = "*" }, { command = "x --f=*.y" }, { command = "Bash(make all:*)" } } },
       { 'deny[1].command: "git push *" would match nothing: an entry is the beginning of a '
-          .. 'command, so write "git push"', 'deny[2].command: "npm:*" would match nothing: an entry is the '
-          .. 'beginning of a command, so write "npm"', 'deny[3].command: "*" would match nothing: '
-          .. "it has no wildcards", "deny[4].command", 'deny[5].command: "Bash(make all:*)" would '
-          .. 'match nothing: write the command alone: "make all"' } },
+          .. 'command, so write "git push"',
+        'deny[2].command: "npm:*" would match nothing: an entry is the beginning of a '
+          .. 'command, so write "npm"',
+        'deny[3].command: "*" would match nothing: it has no wildcards', "deny[4].command",
+        'deny[5].command: "Bash(make all:*)" would match nothing: write the command alone: '
+          .. '"make all"' } },
     { "entries that are no command", { ask = { { command = "re:npm.*" }, { command = "a | b" },
       { command = "a && b" }, { command = "a > b" }, { command = "a; b" } } },
       { 'ask[1].command: "re:npm.*" would match nothing: regular expressions are only for '
