@@ -146,7 +146,6 @@ end
 
 return {
   command = "svn",
-  helps = "",
   loses = { ["uncommitted changes"] = { "revert", "cleanup --remove-unversioned" } },
   examples = {
     ["svn export U@12 dir"] = "svn export U@12 SANDBOX/dir",

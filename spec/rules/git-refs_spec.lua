@@ -157,7 +157,7 @@ describe("git tells what it does:", function()
     { "git diff --stat --output f a b", "write f" }, { "git show HEAD:f", "" },
     { "git format-patch -o d -3", "write d" }, { "git format-patch -3 -od", "write d" },
     { "git bundle create f HEAD", "write f" }, { "git bundle verify f", "" },
-    { "git checkout-index -a --prefix=d/", "write d/" },
+    { "git checkout-index -a --prefix=d/", "change d/" },
     { "git merge-file a b c", "change a" }, { "git merge-file -p a b c", "" },
     { "git interpret-trailers --in-place f", "change f" }, { "git interpret-trailers f", "" },
     { "git mailsplit -od m", "write d" }, { "git read-tree --index-output=i HEAD", "write i" },

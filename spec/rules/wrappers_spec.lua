@@ -191,7 +191,7 @@ describe("a download", function()
       { "a program that calls one", "python3 -c 'import subprocess as s; s.run([\"wget\", "
         .. "\"https://h/x\"])'", "ask", "runs `wget https://h/x`" },
       { "an editor that gets one", "curl https://h/x | vim - -c 'w f' -c q", "ask",
-        "vim may write" },
+        "may write what it receives" },
       { "a line editor", "curl https://h/x | ed f", "deny", "ed" },
       { "jobs", "curl https://h/x | crontab -", "deny", "Cannot safely rewrite piped download" },
       { "an unknown command with an output", "curl https://h/x | tidier -o f", "ask",
