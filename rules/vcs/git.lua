@@ -234,6 +234,25 @@ local function prints_settings(call, at)
   return names < 2
 end
 
+--- Subcommands that write files of the work tree, of any name.
+local FILLS = "am apply checkout checkout-index cherry-pick clean merge pull read-tree rebase reset "
+  .. "restore revert stash switch"
+
+--- What these fill, if it is elsewhere by an option or a variable.
+local function fills(call, name, list)
+  if not call.among(name, FILLS) then return end
+  local item = call:item("--work-tree")
+  if item then list[#list + 1] = { kind = "change", item = item, directory = true } end
+  for _, variable in ipairs(call.environment) do
+    if variable.name == "GIT_WORK_TREE" then
+      list[#list + 1] = { kind = "change", name = variable.value, directory = true }
+    end
+  end
+  if #call.environment == 0 and call:sets("GIT_WORK_TREE") then
+    list[#list + 1] = { kind = "change", directory = true }
+  end
+end
+
 local function repository(call)
   local effect, last = { kind = "repository" }, call.at
   local list = { effect }
@@ -246,6 +265,7 @@ local function repository(call)
   end
   local name = call.fields[last + 1]
   effect.subcommand = name and name.text
+  fills(call, effect.subcommand or "", list)
   local verb = name and call.fields[last + 2]
   effect.apart = APART:find(" " .. (effect.subcommand or "-") .. " ", 1, true) and true or nil
   effect.links = effect.subcommand == "worktree" and verb and verb.text == "add" or nil

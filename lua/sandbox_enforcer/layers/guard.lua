@@ -63,15 +63,24 @@ local function say(self, verdict, text)
   list[#list + 1] = text
 end
 
+--- Refuse to set a variable, or to unset it, that is the user's.
+local function keep_variable(self, name, how)
+  local why = VARIABLES[name] or self.config.agent.variables[name]
+  if why then
+    say(self, "deny", ("Guard: %s may not be %s by a command: variables like this are the "
+      .. "user's, %s. Leave it as it is"):format(name, how, why))
+  end
+end
+
 local function assignments(self, step)
   for _, variable in ipairs(step.assigns or {}) do
-    local name = variable.name or ""
-    local why = VARIABLES[name] or self.config.agent.variables[name]
-    local how = variable.unset and "unset" or "set"
-    if why then
-      say(self, "deny", ("Guard: %s may not be %s by a command: variables like this are the "
-        .. "user's, %s. Leave it as it is"):format(variable.name, how, why))
-    end
+    keep_variable(self, variable.name or "", variable.unset and "unset" or "set")
+  end
+  local sets = false  -- for programs that start later: setenv NAME, set-environment NAME=VALUE
+  for _, field in ipairs(step.fields or {}) do
+    local text = field.text or field.begins or ""
+    if sets then keep_variable(self, text:match("^[%w_]*"), "set") end
+    sets = sets or text:find("setenv") or text:find("environment$") and not text:find("show")
   end
 end
 

@@ -257,11 +257,11 @@ end
 -- @treturn sandbox_enforcer.rule.call|boolean its call, if the rule does not
 function effects.of(rule, step, known)
   local given = call.read(rule, step.fields, step.environment)
-  given.assigned, given.env = known.assigned, known.env
   local list = {}
   local where = effects.directory(given, known.here.cwd)
   local at = given
   while at do
+    at.assigned, at.env = known.assigned, known.env
     effects.arguments(at, where, list, at ~= given or given.subcommand ~= nil)
     if at.rule.does then effects.doing(at, where, list) end
     if at ~= given and (at.unknown or at.unsure) then given.unknown = at.unknown or at.unsure end
