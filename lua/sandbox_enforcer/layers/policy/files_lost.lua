@@ -8,6 +8,7 @@ local deletions = require("sandbox_enforcer.layers.policy.deletions")
 local destruction = require("sandbox_enforcer.layers.policy.destruction")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
+local paths = require("sandbox_enforcer.paths")
 local secrets = require("sandbox_enforcer.layers.policy.secrets")
 local uncommitted = require("sandbox_enforcer.git.uncommitted")
 
@@ -145,6 +146,24 @@ local function first_gone(config, list, change, edited)
   return nil
 end
 
+--- What a deletion may take whose path nothing here tells: what is below the directory where it
+-- begins, or else where the command runs; nil if that is not in the project.
+local function anything(config, step, change)
+  local at = change.begins or step.cwd
+  if change.fresh or (at or ""):find("^\1new") then return nil end
+  at = paths.is_known(at) and at or config.project
+  local field = step.fields[(change.source.item or {}).field] or {}
+  if field.ends and files_lost.is_made("", field.ends) then return nil end
+  return core.contains(config.project, at) and { path = at, source = { below = true } } or nil
+end
+
+--- The files that a deletion is about.
+local function deleted(config, step, change)
+  local list = change.path and { change } or deletions.found(step, change)
+  local unknown = #list == 0 and anything(config, step, change)
+  return unknown and { unknown } or list
+end
+
 --- Lost by deleting, emptying or replacing project files that no commit has.
 function files_lost.why(config, step)
   if not config.project or not changes.any(step) then return nil end
@@ -152,8 +171,7 @@ function files_lost.why(config, step)
   for _, change in ipairs(changes.of(step)) do
     local verb, list, edited
     if takes(step, change) then
-      verb, list = "deletes", moved and {} or change.path and { change }
-        or deletions.found(step, change)
+      verb, list = "deletes", not moved and deleted(config, step, change) or {}
     else
       verb, edited = replaces(step, change)
       verb, list = "replaces", verb and replaced(change) or {}
