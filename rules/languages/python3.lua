@@ -142,7 +142,9 @@ local LANGUAGE = {
       read_html read_table read_parquet read_excel loadtxt genfromtxt imread
     ]],
     signal = "os.kill os.killpg",
-    tree = "listdir scandir iterdir glob rglob iglob walk fnmatch.filter",
+    tree = [[
+      listdir scandir .iterdir glob.glob glob.iglob .glob .rglob os.walk .walk fnmatch.filter
+    ]],
   },
 }
 

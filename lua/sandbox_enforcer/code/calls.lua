@@ -309,14 +309,17 @@ local function directory_of(reader, call)
   return words and absolute(reader.place, built_paths.value(words, reader)) or nil
 end
 
+local UNKNOWN <const> = { text = "", base = "unknown" }
+
 --- Add an effect on a path or a directory.
 local function add_path(reader, call)
   local entry = call.entry
   local words = entry.at == 0 and call.receiver or subject(call)
   if words and #words > 0 then
     calls.add(reader, entry.kind, call.name, words)
-  elseif entry.kind == "fetch" or #call.arguments == 0 and entry.at == 1 and entry.key then
-    put(reader, { kind = entry.kind, name = call.name, value = { text = "", base = "unknown" } })
+  elseif entry.kind == "fetch" or entry.kind == "delete"
+    or #call.arguments == 0 and entry.at == 1 and entry.key then
+    put(reader, { kind = entry.kind, name = call.name, value = UNKNOWN })
   elseif entry.kind == "tree" then
     put(reader, { kind = "tree", name = call.name })
   else
@@ -393,7 +396,7 @@ local function add_call(reader, name, at, receiver, arguments)
 end
 
 --- Signs that can begin the arguments of a call without parentheses.
-local STARTS <const> = { ["["] = true, ["{"] = true, ["\\"] = true, ["*"] = true }
+local STARTS <const> = { ["["] = true, ["{"] = true, ["\\"] = true, ["*"] = true, ["<"] = true }
 
 --- Is the name at this position called?
 local function is_call(reader, at)
@@ -421,8 +424,7 @@ local function member_at(reader, at)
   return name .. "." .. member, ends + 1
 end
 
---- Read a call like `os.send("system", x)`, whose first argument is the real name. Returns false if
--- there is none at this position.
+--- Read a call like `os.send("system", x)`, whose first argument is the real name. False if none.
 local function read_sent(reader, at)
   local list = reader.list
   if not reader.language.member[list[at].text] then return false end
@@ -436,8 +438,7 @@ local function read_sent(reader, at)
   return true
 end
 
---- Data that a call imports by its path: require("./x.json"). Returns false if there is none at
--- this position.
+--- Data that a call imports by its path: require("./x.json"). Returns false if there is none here.
 local function read_data(reader, at)
   local list = reader.list
   local text = reader.language.imports[list[at].text] and is(list[at + 1], "(") and list[at + 2]
@@ -445,6 +446,17 @@ local function read_data(reader, at)
     and (text.text:find("^%.%.?/.+%.json$") or text.text:find("^/.+%.json$"))
   if data then calls.add(reader, "read", list[at].text, { text }) end
   return data ~= nil and data ~= false
+end
+
+--- Add the deletion by a function that another call is given: map(os.remove, x), "unlink".
+local function add_handed(reader, at)
+  local list, from = reader.list, at
+  local name, after = list[at].text, list[at + 1]
+  if not name:find("^[%w_.]+$") or not is(after, ",") and not is(after, ")") then return end
+  if list[at].kind == "name" then name, from = tokens.name(list, at, reader.language.imports) end
+  if not is(list[from - 1], "(") and not is(list[from - 1], ",") then return end
+  local _, seen = entries_of(reader, name, name:match("%f[^.\0][^.]+$"), from < at)
+  if seen.delete then put(reader, { kind = "delete", name = name, value = UNKNOWN }) end
 end
 
 --- Read the call whose name ends at this position, if there is one.
@@ -456,7 +468,7 @@ function calls.read(reader, at)
   local member, ends = member_at(reader, at)
   if member then return add_call(reader, member, ends, {}) end
   if read_sent(reader, at) then return end
-  if not is_call(reader, at) then return end
+  if not is_call(reader, at) then return add_handed(reader, at) end
   local name = tokens.name(list, at, reader.language.imports)
   add_call(reader, name, at, tokens.receiver(list, at))
 end
@@ -479,7 +491,7 @@ end
 function calls.bracketed(reader, at)
   local list = reader.list
   local called = is(list[at - 1], "[") and is(list[at + 1], "]") and is(list[at + 2], "(")
-  if not called then return end
+  if not called then return add_handed(reader, at) end
   local name, first = tokens.name(list, at, reader.language.imports)
   if first < at then add_call(reader, name, at + 1, {}) end
 end

@@ -164,9 +164,46 @@ local function deleted(config, step, change)
   return unknown and { unknown } or list
 end
 
+--- Where typed code deletes what nothing here names: the directories that it looks through, or else
+-- where it runs, unless it only makes temporary files; nil if it deletes nothing unknown.
+local function searched(step, found)
+  local unknown, list = false, {}
+  for _, effect in ipairs(found) do
+    local deletes = kinds[effect.kind].alters == "delete"
+      and (not effect.path or effect.path:find("[*?%[{]") and not core.kind(effect.path))
+    unknown = unknown or deletes
+    local from = deletes and effect.path
+      or effect.kind == "tree" and (effect.path or effect.begins
+        or paths.absolute(step.cwd, (effect.value or {}).text or "") or step.cwd) or nil
+    local before = from and from:match("^(.-)/[^/]*[*?%[{]")
+    list[#list + 1] = before == "" and "/" or before or from
+  end
+  if #list == 0 and not found.text:lower():find("te?mp") then list[1] = step.cwd end
+  return unknown and list or nil
+end
+
+--- Lost by code that deletes what it finds.
+local function by_code(config, step)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "program" and effect.text then return nil end
+  end
+  for _, found in ipairs(step.code or {}) do
+    for _, from in ipairs(searched(step, found) or {}) do
+      local whole = config.home and core.contains(from, config.home) or from ~= config.project
+        and core.contains(from, config.project)
+      local why = whole and "that is more than the project"
+        or core.contains(config.project, from) and why_gone(config, from)
+      if why then return ("it deletes what it finds, and %s"):format(why) end
+    end
+  end
+  return nil
+end
+
 --- Lost by deleting, emptying or replacing project files that no commit has.
 function files_lost.why(config, step)
-  if not config.project or not changes.any(step) then return nil end
+  if not config.project then return nil end
+  local by = step.code and by_code(config, step)
+  if by or not changes.any(step) then return by end
   local moved = files_lost.moves(step)
   for _, change in ipairs(changes.of(step)) do
     local verb, list, edited
