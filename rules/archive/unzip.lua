@@ -15,6 +15,7 @@ return {
       "curl -o SANDBOX/a.zip https://h/a.zip && unzip -q SANDBOX/a.zip -d SANDBOX/out",
   },
   sink = true,
+  duplicates = true, remakes = "-o",
   grammar = { "gnu", abbreviate = false, equals = false, ends = false },
   options = {
     flag = [[

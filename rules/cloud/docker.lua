@@ -294,9 +294,8 @@ return {
     ["images, containers or volumes"] = {
       "volume rm", "volume remove", "volume prune", "system prune", "system reset", "image prune",
       "image rm", "rmi", "rm", "container rm", "container prune", "compose down -v",
-      "compose down --volumes", "compose down --rmi", "compose rm", "builder prune",
-      "buildx prune", "network prune", "network rm", "swarm leave", "stack rm", "service rm",
-      "secret rm", "context rm",
+      "compose down --volumes", "compose down --rmi", "compose rm", "network prune",
+      "network rm", "swarm leave", "stack rm", "service rm", "secret rm", "context rm",
     },
   },
   unconfined = "itself",

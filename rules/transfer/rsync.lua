@@ -108,7 +108,7 @@ end
 return {
   command = "rsync",
   loses = {
-    ["files that only the destination has"] = {
+    destination = {
       "--delete", "--delete-before", "--delete-during", "--delete-after", "--delete-excluded",
       "--del",
     },
@@ -166,7 +166,9 @@ return {
     if #list > 1 or call:has("--read-batch") then list[#list] = "destination" end
     return list
   end,
-  brings = brings, sink = true, duplicates = true, tampers = "content",
+  brings = brings, sink = true, duplicates = true,
+  declines = "--ignore-existing -u -b",
+  tampers = "content",
   lands = lands,
   does = does,
   names_from = "--files-from",

@@ -17,6 +17,7 @@ place.sh(([[
   git checkout -q -b topic; echo t > src/t.c; git add -A; git commit -q -m 'Work on it'
   git tag v1; git checkout -q main
   echo x >> src/b.c; git stash -q; touch -d '1 hour ago' src/*
+  mkdir -p ../other/src; touch ../other/a.txt ../other/src/new.c ../other/b ../x.zip
   git update-index -q --refresh; echo dirty >> a.txt; echo new > src/new.c; echo o > build/b.o
   echo n > build/x/new.c
   echo l > x.log; echo l > keep.log; printf 'k=1\n' > %s/.npmrc
@@ -151,6 +152,29 @@ describe("what is deleted is asked about, if no commit has it:", function()
     { "ruby -e 'Dir.glob(\"src/*\").each { |f| File.delete(f) }'", "no commit has src/new.c" },
     { "python3 -c 'from pathlib import Path\nfor p in Path(\"build\").rglob(\"*\"): p.unlink()'" },
     { "python3 -c 'import os,tempfile\nfd,p=tempfile.mkstemp()\nos.remove(p)'" },
+    { "cp -r ../other/. .",            "it replaces src/new.c, and no commit has src/new.c" },
+    { "cp -a ../other/* .",            "no commit has" },
+    { "cp -r ../other/src .",          "no commit has src/new.c" },
+    { "rsync -a ../other/ .",          "no commit has src/new.c" },
+    { "rsync -a ../other/src/ src/",   "no commit has src/new.c" },
+    { "unzip -o ../x.zip",                "no commit has src/new.c" },
+    { "unzip -o ../x.zip -d src",         "no commit has src/new.c" },
+    { "git mv -f src/c.c a.txt",       "may lose uncommitted changes to these files: a.txt" },
+    { "git -c clean.requireForce=false clean -d", "untracked files: keep.log, src/new.c" },
+    { "cp -rn ../other/. ." },
+    { "cp -r ../other copy" },
+    { "cp -r ../other ." },
+    { "cp -r ../other/b src" },
+    { "rsync -a ../other/ build/" },
+    { "rsync -au ../other/ ." },
+    { "unzip ../x.zip" },
+    { "unzip -o ../x.zip -d build" },
+    { "git mv -f a.txt src/z.c" },
+    { "rsync -a --delete src/ build/" },
+    { "rsync -a --delete src/ /tmp/x/" },
+    { "rsync -a --delete build/ src/", "files that only the destination has" },
+    { "rsync -a --delete build/ h:x/", "files that only the destination has" },
+    { "docker builder prune -af" },
     { "rm src/c*" },                   -- is in a commit
     { "rm *.log build/*" },
     { "cp a.txt src/c.c" },

@@ -99,7 +99,7 @@ local clean = {
   vague = PATHS,
   pure = function(call) return is_told(call) and not call:has("-i") end,
   does = function(call)
-    if is_told(call) or not call:has("-f") then return {} end
+    if is_told(call) then return {} end  -- without -f, the settings decide
     local what = call:has("-X") and "ignored" or true
     if #call.operands == 0 then
       return { { kind = "delete", name = ".", below = true, tracked = true, untracked = what } }

@@ -124,13 +124,40 @@ local function replaces(step, change)
   return change.how == "write" and knowledge.of(step, "adds") ~= nil and not keeps(step), true
 end
 
---- The files that a replacing change is about, as far as they are there.
-local function replaced(change)
-  local list = {}
-  for _, name in ipairs(change.directory and change.names or { "" }) do
+--- Add the files below a directory that no commit has, as far as a source has them, too.
+local function add_merged(list, source, target)
+  local root = core.resolve(target) or target
+  for _, names in ipairs({ uncommitted.untracked(root) or {}, uncommitted.changed(root) or {} }) do
+    for _, name in ipairs(names) do
+      for at in ("/" .. name):gmatch("()/") do
+        local rest = name:sub(at)
+        local path = root .. "/" .. rest
+        if core.kind(path) == "file" and core.kind(source .. "/" .. rest) then
+          list[#list + 1] = { path = path }
+        end
+      end
+    end
+  end
+end
+
+--- The files that a replacing change is about, as far as they are there. A directory that is copied
+-- over another replaces what both have; what else a directory gets may be anything.
+local function replaced(step, change)
+  local list, known, named = {}, change.names ~= nil, {}
+  for _, name in ipairs(change.directory and (change.names or {}) or { "" }) do
     local path = change.path and (change.path .. (change.directory and "/" .. name or ""))
+    named[name] = path
     if path and core.kind(path) == "file" then list[#list + 1] = { path = path } end
   end
+  for _, effect in ipairs(change.path and step.effects or {}) do
+    local from = kinds[effect.kind].file and effect.path
+    if from and from ~= change.path and core.kind(from, true) == "directory" then
+      known = true
+      add_merged(list, from, named[paths.basename(from)] or change.path)
+    end
+  end
+  local any = change.path and change.directory and not known
+  if any then list[1] = { path = change.path, source = { below = true } } end
   return list
 end
 
@@ -211,7 +238,7 @@ function files_lost.why(config, step)
       verb, list = "deletes", not moved and deleted(config, step, change) or {}
     else
       verb, edited = replaces(step, change)
-      verb, list = "replaces", verb and replaced(change) or {}
+      verb, list = "replaces", verb and replaced(step, change) or {}
     end
     local name, why = first_gone(config, list, change, edited)
     if name then

@@ -2,6 +2,7 @@
 -- rule, by the verb of its subcommand if no rule says anything, by its SQL statements, and by
 -- whether git has what it deletes.
 -- @module sandbox_enforcer.layers.policy.losses
+local boundaries = require("sandbox_enforcer.config.boundaries")
 local builtins = require("sandbox_enforcer.shell.builtins")
 local changes = require("sandbox_enforcer.changes")
 local core = require("sandbox_enforcer.core")
@@ -55,10 +56,11 @@ local function changed_at(path) return is_known(path) and told(uncommitted.chang
 --- The files that git is to restore, and which of them have changes. A single word may be a branch;
 -- then nothing is at that path. A file restored from the index keeps what is staged.
 local function files(_, step, first)
-  local all, any, written = {}, false, {}
+  local all, any, written, moved = {}, false, {}, files_lost.moves(step)
   for _, change in ipairs(changes.of(step)) do
     local tracked = change.source.tracked
-    local there = tracked and (not change.path or core.kind(change.path) or #operands(step) > 2)
+    local there = tracked and not (moved and change.how == "delete") and (not change.path
+      or core.kind(change.path) or not moved and #operands(step) > 2)
     local list, sure = nil, false
     if there and change.path then list, sure = uncommitted.changed(change.path) end
     list = list or {}
@@ -157,9 +159,24 @@ local function addresses(_, step)
   return any, told(all)
 end
 
+--- What only the destination has, unless a build makes it again.
+local function elsewhere(config, step)
+  local any, project = false, config.project
+  for _, change in ipairs(changes.of(step)) do
+    if change.how == "delete" then
+      local path = change.path or "/"
+      local made = project and core.contains(project, path) and is_made(project, path)
+      if not made and not boundaries.is_temporary(config, path) then return true end
+      any = true
+    end
+  end
+  return not any
+end
+
 --- Losses that are looked for: what messages call them, and a function (config, step, first) ->
 -- whether there is such a loss, and its names.
 local FOUND <const> = {
+  destination = { "files that only the destination has", elsewhere },
   address = { "what is at this address", addresses },
   changes = { "uncommitted changes", tree },
   files = { "uncommitted changes to these files", files },
