@@ -319,11 +319,24 @@ end
 
 local LONGEST_FILE <const> = 65536  -- bytes of statements that are looked at
 
+--- What is in the files that the commands before a pipe read.
+local function piped(pipe)
+  local list = {}
+  for _, writer in ipairs(pipe.by or {}) do
+    for _, effect in ipairs(writer.effects) do
+      local path = kinds[effect.kind].file and effect.path
+      list[#list + 1] = path and core.kind(path, true) == "file" and core.read(path, LONGEST_FILE)
+        or nil
+    end
+  end
+  return table.concat(list, "\n")
+end
+
 --- What a client of a database reads its statements from, as far as it is known: a pipe, a
 -- here-document, a file.
 local function statements(step)
   local from = step.opened.stdin
-  if from.pipe then return from.pipe.text end
+  if from.pipe then return from.pipe.text or piped(from.pipe) end
   if from.holder then return text_of(from, step) end
   local path = from.kind == "file" and from.text and paths.absolute(step.cwd, from.text)
   for _, effect in ipairs(step.effects) do
