@@ -139,7 +139,7 @@ peer: fields=default
 stash: fields=puts,default
 
 - what is printed: names of files, some of the lines that come in, …, the top of the repository
-names: download harmless fields=all,any,bare,below,files,items,null,some,top,tracked,visible
+names: guarded download harmless fields=all,any,bare,below,files,items,null,some,top,tracked,visible
 passes: download harmless fields=all
 hashes: download harmless
 number: harmless

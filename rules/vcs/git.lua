@@ -235,8 +235,10 @@ local function prints_settings(call, at)
 end
 
 --- Subcommands that write files of the work tree, of any name.
-local FILLS = "am apply checkout checkout-index cherry-pick clean merge pull read-tree rebase reset "
-  .. "restore revert stash switch"
+local FILLS = [[
+  am apply checkout checkout-index cherry-pick clean merge pull read-tree rebase reset restore
+  revert stash switch
+]]
 
 --- What these fill, if it is elsewhere by an option or a variable.
 local function fills(call, name, list)

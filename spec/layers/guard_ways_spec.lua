@@ -126,6 +126,12 @@ local ways = {
     "mkdir x; echo 1 > x/.mcp.json; rsync -a x/ .", "cd \"$X\" && rm .claude/settings.json",
     "echo .claude/settings.json | git checkout-index -f --stdin",
     "GIT_WORK_TREE=.claude git checkout x", "env GIT_WORK_TREE=.claude/skills git reset --hard",
+    "find . -name settings.json | xargs rm", "rm $(find . -name 'settings.*')",
+    "find . -name settings.json -print0 | xargs -0 rm -f", "find . -name .mcp.json | xargs rm",
+    "find . -name settings.json | while read f; do rm \"$f\"; done",
+    "for f in $(find . -name settings.json); do rm \"$f\"; done",
+    "find . -name '*.json' | xargs sed -i s/a/b/",
+    "find . -type f -print0 | xargs -0 chmod 644",
     "git --work-tree .claude checkout x", "export GIT_WORK_TREE=.claude; git checkout x",
     "git rebase -x 'cp x .claude/settings.json' main",
   }, asks = {
@@ -337,6 +343,18 @@ describe("with a profile, what every shell runs when it starts", function()
   end
 end)
 
+describe("with a profile, names that git lists", function()
+  for command, wanted in pairs({
+    ["git ls-files '*.json' | xargs rm"] = "deny", ["git ls-files | xargs chmod 644"] = "ask",
+  }) do
+    it("are settings, too: " .. command, function()
+      local verdict, reason = judge("Bash", { command = command }, "default", "balanced")
+      assert.equal(wanted, verdict, reason)
+      assert.truthy(reason:find("Guard: ", 1, true), reason)
+    end)
+  end
+end)
+
 describe("what looks like one of these ways", function()
   local harmless = {
     "git diff .claude/settings.json", "git add .claude/settings.json", "git commit -m x .mcp.json",
@@ -363,7 +381,12 @@ describe("what looks like one of these ways", function()
     "cat \"$X/.mcp.json\"",
     "d=$(mktemp -d); cp .mcp.json $d/.mcp.json", "echo x > \"$X/a.json\"", "kill -9 1234 5678",
     "pkill -f 'npm run dev'",
-    "GIT_WORK_TREE=build git checkout x", "GIT_WORK_TREE=.claude git status",
+    "find . -name '*.pyc' | xargs rm", "find src -type f | xargs rm", "rm $(find . -name '*.o')",
+    "find . -name '*.c' -o -name '*.h' | xargs sed -i s/a/b/", "git ls-files '*.c' | xargs rm",
+    "git ls-files -m | xargs sed -i s/a/b/", "git diff --name-only | xargs sed -i s/a/b/",
+    "git ls-files | xargs wc -l", "find . -name '*.json' | xargs cat; rm \"$tmp\"",
+    "git ls-files src | xargs rm", "GIT_WORK_TREE=build git checkout x",
+    "GIT_WORK_TREE=.claude git status",
     "export GIT_WORK_TREE=build; git checkout x", "git --work-tree=build checkout x",
     "tmux setenv -g EDITOR vim", "systemctl --user set-environment FOO=1",
     "tmux show-environment CLAUDE_CONFIG_DIR", "printenv CLAUDE_CONFIG_DIR",

@@ -14,6 +14,7 @@ local named_places = require("sandbox_enforcer.layers.guard.named_places")
 local parameters = require("sandbox_enforcer.layers.validators.parameters")
 local patches = require("sandbox_enforcer.layers.guard.patches")
 local paths = require("sandbox_enforcer.paths")
+local printed_names = require("sandbox_enforcer.layers.policy.printed_names")
 local reach = require("sandbox_enforcer.layers.guard.reach")
 local script_files = require("sandbox_enforcer.shell.script_files")
 local steps = require("sandbox_enforcer.step")
@@ -133,6 +134,28 @@ local function look_into(self, step)
     local text = paths.is_known(path) and core.read(path, LONGEST)
     if text and mentions.any(self.config, text) then self.context.plan.closely = true end
   end
+end
+
+-- names from another command
+
+--- What a command changes that another one finds: `find . -name x | xargs rm`. Those that this one
+-- chooses by their content are not counted.
+local function found_changes(step, change)
+  local item, list = change.source.item, {}
+  local given = not change.path and item and printed_names.of(step, step.fields[item.field])
+  local by = given and not given.some and given.by or {}
+  if by.some or by.visible then return list end
+  local any = by.any and #by.any > 0 and by.any or { false }
+  for _, text in ipairs(by.below or (by.bare or by.tracked) and { "." } or {}) do
+    for _, pattern in ipairs(any) do
+      local source = { below = true, matching = pattern and { pattern } or by.all, item = item }
+      list[#list + 1] = {
+        how = change.how, path = paths.absolute(given.cwd, text), source = source,
+        directory = false,
+      }
+    end
+  end
+  return list
 end
 
 -- unclear commands
@@ -328,6 +351,7 @@ local ODD <const> = "Guard: zsh reads part of this differently, and it mentions 
 --- Judge one command or tool call.
 -- @tparam table step see step.lua; with `effects`, `assigns`, `cwd`
 function guard:judge(step)
+  if not self.config.profile then printed_names.note(step) end  -- else the policy does
   assignments(self, step)
   judge_client(self, step)
   judge_signals(self, step)
@@ -342,6 +366,7 @@ function guard:judge(step)
   if #list > 0 then
     make_reach(self)
     self.reach:judge(step, list)
+    for _, change in ipairs(list) do self.reach:judge(step, found_changes(step, change)) end
   end
   judge_hooks(self, step, list)
   judge_patches(self, step)

@@ -82,7 +82,10 @@ local function keeps(call)
     if text:find("^[:/]") or text:find("..", 1, true) then return {} end
     any[i], ends = text, ends and text:find("^%*[%w_.-]+$")
   end
-  return { { kind = "names", tracked = true, any = ends and any or {}, null = call:has("-z") } }
+  return { {
+    kind = "names", tracked = true, any = ends and any or {}, null = call:has("-z"),
+    some = not ends or call:has("-m"),
+  } }
 end
 
 local ls_files = looking([[

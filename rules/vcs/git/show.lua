@@ -180,7 +180,8 @@ local function differs(call)
   local head = not first or #call.operands == 1 and (first.text or ""):find("^HEAD[~^%d]*$")
   local plain = #call.operands == 0 and not call:has("--cached") or left_out and head
   return call:has("--name-only") and plain
-    and { kind = "names", tracked = true, top = true, any = {}, null = call:has("-z") } or nil
+    and { kind = "names", tracked = true, some = true, top = true, any = {}, null = call:has("-z") }
+    or nil
 end
 
 --- What a call does, by functions that give an effect or nothing.

@@ -82,9 +82,10 @@ function verdicts.below(place, found, matching)
   table.move(found.leads, 1, #found.leads, #both + 1, both)
   if any(both, function(path) return place:holds(path) end) then return place.verdict end
   if not any(both, function(path) return place:is_below(path) end) then return nil, true end
+  if not place:exists() then return nil, true end
   if matching then return place:is_named(matching) and place.verdict or nil, true end
   local near = place.near and any(both, function(path) return place:is_in(path) end)
-  return near and place.verdict or place:exists() and "ask" or nil, true
+  return near and place.verdict or "ask", true
 end
 
 --- Do the names of a pattern lead to a place below a directory, or into it?
