@@ -31,7 +31,7 @@ local PARTNERS <const> = {
   bat = "batcat", fd = "fdfind", json = "python3", xzcat = "xz", unxz = "xz", bzcat = "bzip2",
   ["show.sh"] = "sh cat", ["search.sh"] = "sh find", lz4cat = "lz4", ["-lc"] = "id",
   ["--login"] = "id", ["-l"] = "id",
-  xargs = "echo",
+  xargs = "echo", parallel = "sh tput",
 }
 
 --- Those that go through the whole machine end, but not soon.
