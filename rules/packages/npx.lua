@@ -9,7 +9,7 @@ local copier = {
   end,
 }
 
---- So is what deletes, whatever its version.
+--- So is what deletes, or writes the hooks of a repository, whatever its version.
 local other = {
   grammar = { "gnu", versions = true },
   operands = "argument...",
@@ -25,8 +25,9 @@ local COPIERS = {
 }
 
 local KNOWN = {
-  cdk = other, ["del-cli"] = other, ["drizzle-kit"] = other, knex = other, prisma = other,
-  rimraf = other, sequelize = other, ["sequelize-cli"] = other, shx = other, typeorm = other,
+  cdk = other, ["del-cli"] = other, ["drizzle-kit"] = other, husky = other, knex = other,
+  lefthook = other, prisma = other, rimraf = other, sequelize = other, ["sequelize-cli"] = other,
+  shx = other, ["simple-git-hooks"] = other, typeorm = other,
 }
 for name, rule in pairs(COPIERS) do KNOWN[name] = rule end
 
