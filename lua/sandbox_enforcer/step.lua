@@ -90,6 +90,16 @@ function steps.draft(command, shown, walker)
   return draft
 end
 
+--- Does a step stand in what the agent typed, not in a file that was there, or in a recipe?
+function steps.is_typed(step)
+  local script = step.script
+  while script and script.origin do
+    if script.origin.file or script.origin.recipe then return false end
+    script = script.origin.script
+  end
+  return true
+end
+
 --- A step, built whole.
 -- @tparam table given its fields
 function steps.new(given) return given end

@@ -13,6 +13,7 @@ place.sh(([[
   echo a > a.txt; echo b > src/b.c; echo c > src/c.c
   echo 'create table t(a);' > docs/make.sql
   printf 'select 1;\ndrop table users;\n' > docs/drop.sql
+  echo 'C=$(cat docs/x); eval "$C"; rm $C' > run.sh; printf 't:\n\teval "$$X"; rm $(F)\n' > Makefile
   git add -A; git commit -q -m Begin; echo a >> a.txt; git commit -q -a -m 'Say more'
   git checkout -q -b topic; echo t > src/t.c; git add -A; git commit -q -m 'Work on it'
   git tag v1; git checkout -q main
@@ -223,6 +224,23 @@ describe("what is deleted is asked about, if no commit has it:", function()
       assert.equal(row[2] and "ask" or "none", verdict, why)
       assert.truthy(why:find(row[2] or "", 1, true), why)
     end)
+  end
+end)
+
+describe("a script that nothing in the command tells is asked about:", function()
+  local rows = {
+    { "eval \"$X\"", "ask" },
+    { "bash -c \"$X\"", "ask" },
+    { "while read -r c; do eval \"$c\"; done < docs/x", "ask" },
+    { "bash -c \"$(cut -c3- <<< '# rm -rf src')\"", "ask" },
+    { "eval \"$(cut -d: -f2 <<< 'a:rm -rf src')\"", "ask" },
+    { "eval \"$(ssh-agent -s)\"", "none" },
+    { "for c in 'ls -l' 'ls -a'; do eval \"$c\"; done", "none" },
+    { "bash run.sh", "none" },
+    { "make t", "none" },
+  }
+  for _, row in ipairs(rows) do
+    it(row[1], function() assert.equal(row[2], (judge(row[1]))) end)
   end
 end)
 

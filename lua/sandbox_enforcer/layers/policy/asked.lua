@@ -10,6 +10,7 @@ local kinds = require("sandbox_enforcer.effect").kinds
 local leaks = require("sandbox_enforcer.layers.policy.leaks")
 local losses = require("sandbox_enforcer.layers.policy.losses")
 local profile_entries = require("sandbox_enforcer.layers.policy.profile_entries")
+local steps = require("sandbox_enforcer.step")
 
 local asked = {}
 
@@ -172,6 +173,31 @@ local function why_made(step)
   return nil
 end
 
+--- Is a word nothing but the value of a variable, or what a command makes of a text: $X,
+-- "$(cut -c3- <<< x)"?
+local function is_made(step, word)
+  local list = steps.pieces(word)
+  local only = #list == 1 and list[1]
+  if not only then return false end
+  if only.kind == "parameter" then return true end
+  local written = only.kind == "command" and step.script.text:sub(only.from, only.to) or ""
+  return written:find("<<", 1, true) ~= nil
+end
+
+--- Does a shell run a script that nothing here tells: eval "$X", bash -c "$X"?
+local function why_unknown(step)
+  if not steps.is_typed(step) then return nil end
+  local at = steps.name(step) == "eval" and 2
+  for _, effect in ipairs(step.effects) do
+    local traits = kinds[effect.kind]
+    at = at or traits.runs == "script" and effect.item and effect.item.field
+  end
+  local field = at and step.fields[at]
+  local unknown = field and field.word and not field.text and not field.choices
+  return unknown and is_made(step, field.word)
+    and "it runs a script that nothing in the command tells" or nil
+end
+
 --- Does a command print a secret for the agent to read?
 local function why_secret(step)
   local out = step.opened.stdout.kind
@@ -184,7 +210,8 @@ end
 local function why_lost(config, step, first)
   if not config.profile.asks_about_losses then return nil end
   if config.elsewhere then return losses.why(config, step, first) end
-  return losses.why(config, step, first) or why_dotfile(config, step) or why_secret(step)
+  return losses.why(config, step, first) or why_unknown(step) or why_dotfile(config, step)
+    or why_secret(step)
 end
 
 --- Why the user is asked about a command; nil if other judges decide.

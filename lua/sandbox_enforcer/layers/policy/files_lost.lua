@@ -10,6 +10,7 @@ local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local paths = require("sandbox_enforcer.paths")
 local secrets = require("sandbox_enforcer.layers.policy.secrets")
+local steps = require("sandbox_enforcer.step")
 local uncommitted = require("sandbox_enforcer.git.uncommitted")
 
 local files_lost = {}
@@ -187,7 +188,7 @@ end
 --- The files that a deletion is about.
 local function deleted(config, step, change)
   local list = change.path and { change } or deletions.found(step, change)
-  local unknown = #list == 0 and anything(config, step, change)
+  local unknown = #list == 0 and steps.is_typed(step) and anything(config, step, change)
   return unknown and { unknown } or list
 end
 
