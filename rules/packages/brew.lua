@@ -50,6 +50,12 @@ local services = {
   end,
 }
 
+--- Without a name, the taps that there are.
+local tap = {
+  options = { flag = "-q|--quiet -v|--verbose" }, operands = "tap...",
+  pure = function(call) return #call.operands == 0 end,
+}
+
 return {
   command = "brew",
   helps = true,
@@ -57,7 +63,8 @@ return {
   grammar = "posix",
   options = { flag = "--version -v --prefix --cellar --cache --repository" },
   subcommands = {
-    list = reads, ls = reads, leaves = reads, info = info, abv = info, services = services,
+    list = reads, ls = reads, leaves = reads, info = info, abv = info,
+    services = services, tap = tap,
     search = asks("--desc --open --closed"), desc = asks("-s|--search -n|--name -d|--description"),
     deps = asks([[
       --tree --installed -1 --direct --include-build --include-test --include-optional --full-name

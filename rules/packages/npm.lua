@@ -244,6 +244,7 @@ return {
     root = reads(), prefix = reads(), bin = reads(), query = reads("selector"),
     get = reads("key..."),
     pkg = { grammar = GRAMMAR, subcommands = { get = reads("key...") } },
+    ["dist-tag"] = { grammar = GRAMMAR, subcommands = { ls = asked, list = asked } },
     config = {
       grammar = GRAMMAR, subcommands = { get = settings("key..."), list = settings(),
       ls = settings() },

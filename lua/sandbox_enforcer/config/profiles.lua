@@ -119,6 +119,7 @@ WRITTEN.development = {
     rustc -V, rustc --version, rustc -vV, rustc --print, snap list, flatpak list, flatpak info
     pacman -Q, podman images, podman ps, podman logs, podman version, podman info, podman image ls
     podman volume ls, podman network ls, git commit --dry-run
+    brew tap, npm dist-tag ls, npm dist-tag list, git archive
     conda list, conda info, conda env list, mamba list, mamba info
     rustup toolchain list, rustup target list, rustup component list, shasum, yarn why, lua -v
   ]],

@@ -217,6 +217,7 @@ local archive = {
     local output = call:item("-o")
     return { output and { item = output } or { stdout = true } }
   end,
+  pure = function(call) return call:has("-l") and #call.options + #call.operands == 1 end,
 }
 
 --- What comes in by a pipe is written into the repository.
