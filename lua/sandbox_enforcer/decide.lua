@@ -40,7 +40,7 @@ local function context_of(script, cwd, config, given)
     speaks = speaks,
     plan = {
       contained = {}, confined = {}, unset = {}, moved = {}, relocated = given.relocated,
-      grouped = given.grouped, places = given.places,
+      continued = given.continued, grouped = given.grouped, places = given.places,
     },
   }, context)
 end
@@ -63,7 +63,8 @@ end
 -- @tparam[opt] table given the `event` it belongs to; `again`: it is part of another command, or
 -- our own proposal; `depth`: how deeply it is nested; `witness`: function(step), called with each
 -- step the layers see; `closely`: it is known to mention something protected; `relocated`,
--- `grouped`, `places`: see layers.lua; `sheltered`: its temporary files are in the sandbox already
+-- `continued`, `grouped`, `places`: see layers.lua; `sheltered`: its temporary files are in the
+-- sandbox already
 function decide.command(text, cwd, config, given)
   given = given or NONE
   if config.unruled then return decisions.fault(config.unruled) end
@@ -79,7 +80,10 @@ function decide.command(text, cwd, config, given)
   local said = all:finish()
   local plan = told.plan
   if plan.relocates or plan.closely then
-    local more = { relocated = plan.relocates, closely = told.speaks or plan.closely }
+    local more = {
+      relocated = plan.relocates, continued = plan.continues,
+      closely = told.speaks or plan.closely,
+    }
     return decide.command(text, cwd, config, setmetatable(more, { __index = given }))
   end
   if #said == 0 then return { reasons = {} } end

@@ -19,7 +19,8 @@
 -- git in the worktree), `moved` (effect, or opened file -> its new destination:
 -- layers/downloads/plan.lua), and `relocates`, the final list of places that words name before
 -- anything lands there (layers/downloads/relocation.lua). If the script is judged once more, the
--- context has that list as `relocated` from the start, together with the `groups` if that avoids a
+-- context has that list as `relocated` from the start, and as `continued` (here `continues`) those
+-- of them that a download is added to, together with the `groups` if that avoids a
 -- question: new directories that go to the sandbox whole (layers/downloads/groups.lua). `grouped`
 -- says that these are in `relocated`. `sheltered()` is the text of the script with its temporary
 -- files in the sandbox, which is judged if nothing else helps (layers/downloads/temporary.lua). For

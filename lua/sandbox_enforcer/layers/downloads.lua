@@ -206,7 +206,7 @@ function downloads:finish()
   local said = verdict.of(self, self.script)
   local again = self.config.sandbox and self.moves.count > 0 and not self.only
     and not self.plan.relocated
-  self.plan.relocates = again and relocation.of(self.moves, self.seen) or nil
+  if again then self.plan.relocates, self.plan.continues = relocation.of(self.moves, self.seen) end
   local stuck = self.moves.count > 0 and (self.moves.parts or said.verdict == "ask"
     or said.verdict == "deny" and not said.settled)
   self.plan.groups = stuck and not self.only and not self.plan.grouped

@@ -388,6 +388,11 @@ local function follow_files(moves, step)
     local want = open and follow_text(moves, file.text, true)
     if want then
       moves.followed[file] = true
+      if file.path and moves.continued[file.path] and file ~= step.opened.stdin then
+        moves.world:make(file.path, {
+          text = file.text, redirect = file.redirect, moved_to = want, named = {},
+        })
+      end
       moves.edits:file(file.script or step.script, file, moves:opened(want))
     end
     if not file.text and not moves.followed[file] then

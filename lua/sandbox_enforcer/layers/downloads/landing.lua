@@ -228,10 +228,32 @@ function landing.settle(self, effect, change)
   return there
 end
 
+--- Did an earlier loop write a file that does not move, under one of several names?
+local function is_one_of_several(self, path)
+  for nth = 1, #self.seen - 1 do
+    local step = self.seen[nth]
+    for _, file in ipairs(step.opened.files) do
+      local moves = self.moved[file] or self.followed[file]
+      for _, text in ipairs(not moves and file.choices or {}) do
+        if paths.absolute(step.cwd, text) == path then return true end
+      end
+    end
+  end
+  return false
+end
+
+--- Does a file's content go where the download does, because its words move from the start?
+local function is_relocated(self, path)
+  return self.continued[path] and is_there(self, paths.parent(path))
+    and not sources.may_be_made(self, self.world.here.touched)
+end
+
 --- Does a file that is appended to have other content, which would not move?
 local function is_other(self, file)
   if not file.path or not self.config.sandbox or self.config:holds(file.path) then return false end
   local record = self.world:maker(file.path)
+  if is_one_of_several(self, file.path) then return true end
+  if is_relocated(self, file.path) then return false end
   if record then return not record.by.fetched and record.by.redirect ~= file.redirect end
   return paths.kind(file.path) == "file"
 end
@@ -278,7 +300,8 @@ function landing.print(self, file, measured)
   if self.landed[file] then return end
   self.landed[file] = true
   local op = file.redirect.op
-  if (op == ">>" or op == "&>>") and adds_to_other(self, file) then return end
+  local adds = (op == ">>" or op == "&>>") and adds_to_other(self, file)
+  if adds and not (file.path and not paths.kind(file.path)) then return end
   local from = { label = "download", script = file.script, at = file.redirect.target }
   self:land(file, from, function(new)
     if self.followed[file] then return end

@@ -48,6 +48,7 @@ function plan.new(layer)
     moved = layer.plan.moved,  -- effect or opened file -> its landing
     grouped = layer.plan.grouped,  -- new directories go there whole (groups.lua)
     relocated = layer.plan.relocated,  -- old path -> new path, before its download (relocation.lua)
+    continued = layer.plan.continued or {},  -- path of these -> true: downloads are added
     begun = {},  -- path of `relocated` -> true: there is something
     seen = layer.seen,  -- all steps so far
     settled = {},  -- node of a command, its first word, or that of a redirection -> true: what it

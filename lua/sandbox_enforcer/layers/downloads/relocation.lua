@@ -53,6 +53,32 @@ local function note(found, old, new, nth, word)
   found[old] = { new = new, nth = before and math.min(before.nth, nth) or nth, word = word }
 end
 
+--- Record files that are written before a download is added to them.
+-- @tparam table moves
+-- @tparam {table,...} seen all steps
+-- @tparam table found see `fresh_places`
+-- @tparam ?table result see `relocation.of`
+-- @treturn ?table result
+-- @treturn table path -> true
+local function add_files(moves, seen, found, result)
+  local added, continued = {}, {}
+  for file in pairs(moves.moved) do
+    if file.redirect and file.redirect.op:find(">>", 1, true) and file.path then
+      added[file.path] = found[file.path]
+    end
+  end
+  for nth, step in ipairs(next(added) and seen or {}) do
+    for _, file in ipairs(step.opened.files) do
+      local place = file.path and added[file.path]
+      if place and place.new and nth < place.nth then
+        result = result or {}
+        result[file.path], continued[file.path] = place.new, true
+      end
+    end
+  end
+  return result, continued
+end
+
 --- The word that says where an effect lands; nil if there is none.
 local function word_of(effect)
   local item = effect.place and effect.place.item
@@ -90,7 +116,7 @@ local function named(found, cwd, text)
 end
 
 --- The places that words name before their download was moved: old path -> new path; nil if there
--- are none.
+-- are none. Second: those of files that a download is added to.
 -- @tparam table moves
 -- @tparam {table,...} seen all steps
 function relocation.of(moves, seen)
@@ -108,7 +134,7 @@ function relocation.of(moves, seen)
       end
     end
   end
-  return result
+  return add_files(moves, seen, found, result)
 end
 
 return relocation
