@@ -2,8 +2,8 @@
 return {
   command = "elixir",
   also = "iex",
-  policy = true,
   partial = true,
   helps = "",
+  copies = { " %-e ", " %-%-eval ", " %-%-rpc%-eval " },
   runner = { ends = "ex exs" },
 }

@@ -23,7 +23,7 @@ return {
   },
   language = {
     comments = "//", blocks = "/* */", quotes = [[""" ''' " ']], raw = "'", fills = "${} $",
-    patterns = true, bare = true, imports = "import", home = "user.home HOME",
+    patterns = true, bare = true, loose = true, imports = "import", home = "user.home HOME",
     paths = "File System getProperty getenv new Paths Path get of", decodes = "decodeBase64 decode",
     opens = "FileWriter FileOutputStream",
     calls = {

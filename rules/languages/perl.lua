@@ -31,7 +31,7 @@ local LANGUAGE = {
       get:content_file rename:2 symlink:2 link:2 chmod:2 truncate write_file spew spew_utf8
       append_file copy:2 move:2 File.Copy.copy:2 File.Copy.move:2 cp:2 mv:2 utime:3 .spew .spew_utf8
       .append .extract:to store:2 nstore:2 fcopy:2 rcopy:2 dircopy:2 fmove:2 rmove:2 dirmove:2
-      File.Copy.Recursive.fcopy:2 File.Copy.Recursive.dircopy:2
+      File.Copy.Recursive.fcopy:2 File.Copy.Recursive.dircopy:2 dbmopen:2
     ]],
     delete = [[
       unlink rmtree remove_tree rmdir .remove_tree rename:1 move:1 mv:1 File.Copy.move:1

@@ -113,7 +113,7 @@ local LANGUAGE = {
       .save_pretrained:1 np.save numpy.save savetxt savez torch.save:2 joblib.dump:2
       copy_file:2 move_file:2 logging.basicConfig:filename FileHandler:1|filename dbm.open
       unpack_archive:2 .extractall:1|path .extract:2|path imwrite imsave sqlite3.connect
-      shelve.open
+      shelve.open os.sendfile os.copy_file_range:2 os.splice:2
     ]],
     delete = [[
       rmtree removedirs os.remove os.unlink os.rmdir send2trash .unlink .rmdir

@@ -1,8 +1,8 @@
 --- racket: runs a file.
 return {
   command = "racket",
-  policy = true,
   partial = true,
   helps = "",
+  copies = { " %-%a*e ", " %-%-eval " },
   runner = { ends = "rkt scm" },
 }

@@ -59,12 +59,11 @@ function assigning.read(walker, given)
     local fetched = assignment.index and walker.look(walker, { assignment.index }) or false
     if assignment.array then
       fetched = join(walker.look(walker, assignment.array), fetched)
-      if walker.world.keeps and not fetched then
-        fetched = naming.fields(walker.world, walker.fields(walker, assignment.array)) or false
-      end
+      fetched = fetched or naming.elements(walker, assignment.array)
       texts = not fetched and texts_of(walker, assignment) or nil
     elseif assignment.value then
       fetched = join(walker.look(walker, { assignment.value }), fetched)
+        or assignment.index and naming.elements(walker, { assignment.value }) or false
       value = assignment.value.value or words.single(walker, assignment.value)
     else
       value = ""

@@ -166,6 +166,7 @@ local function declare_one(walker, step, field)
     if fresh then world:assign(name, nil) end
   else
     local before = not written:find("^[%a_][%w_]*=") and outside.variable(world, name)
+      or naming.elements(walker, ((field.word.parts or {})[2] or {}).words or {})
     world:assign(name, nil, outside.join(step.fetched, before))
     if not before then world:key(name, keys_of(walker, step, field.word)) end
     local likely = not step.fetched and (field.likely or ""):match("^[%w_]+=(.*)$")
@@ -193,8 +194,7 @@ local function declared(step)
   for i = 2, #step.fields do
     local text = step.fields[i].text
     local name, value = (text or step.fields[i].begins or ""):match("^([%a_][%w_]*)%+?=(.*)$")
-    if name then list[#list + 1] = { name = name, value = text and value or nil } end
-    if not name and not text then list[#list + 1] = {} end
+    if name or not text then list[#list + 1] = { name = name, value = text and value } end
   end
   return list
 end

@@ -53,15 +53,22 @@ local function manner(step)
   return letters:find("^L*$") and "L" or letters:find("^P+$") and "P" or nil, odd
 end
 
---- Where CDPATH may lead a `cd`; nil if unknown.
-local function found_by(world, text)
+--- The directories that `cd` searches, as in CDPATH: none is "" or false; nil if unknown.
+local function searched_by(walker)
+  local world = walker.world
+  if walker.script.shell ~= "zsh" or not world.assigned.cdpath then return world.vars.CDPATH end
+  return world.arrays.cdpath and table.concat(world.arrays.cdpath, ":")
+end
+
+--- Where such directories may lead a `cd`; nil if unknown.
+local function found_by(world, text, list)
   local place = paths.absolute(world.here.cwd, text)
-  for directory in (world.vars.CDPATH or ""):gmatch("[^:]+") do
+  for directory in (list or ""):gmatch("[^:]+") do
     local path = paths.absolute(world.here.cwd, directory .. "/" .. text)
     if not place or not path then return nil end
     place = world:one_of(place, path)
   end
-  return world.vars.CDPATH and place or nil
+  return list and place or nil
 end
 
 --- The value of the variable that `cd` may take instead of a directory, with cdable_vars.
@@ -92,9 +99,10 @@ local function destination(walker, step, list)
   if #list > 1 then return nil end
   if text == "-" then return here.oldpwd end
   if text == "" then return here.cwd end
-  local searched = vars.CDPATH ~= false and vars.CDPATH ~= "" and text:byte() ~= 1
+  local given = searched_by(walker)
+  local searched = given ~= false and given ~= "" and text:byte() ~= 1
   if searched and not text:find("^%.?%.?/") and text ~= "." and text ~= ".." then
-    return found_by(walker.world, text)
+    return found_by(walker.world, text, given)
   end
   local path = paths.absolute(here.cwd, text) or above(walker.world, here.cwd, text)
   local other = path and named_by(walker, text)

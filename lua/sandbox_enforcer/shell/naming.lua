@@ -192,6 +192,13 @@ function naming.fields(known, fields)
   return level
 end
 
+--- The level of what the elements of an array name in the sandbox; false if nothing.
+-- @tparam table walker
+-- @tparam {table,...} list words
+function naming.elements(walker, list)
+  return walker.world.keeps and naming.fields(walker.world, walker.fields(walker, list)) or false
+end
+
 --- The level of what a text names in the sandbox, by path or by the sandbox's variable.
 function naming.in_text(known, text)
   for path in text:gmatch("/[%w_./-]+") do

@@ -1,5 +1,7 @@
 --- Expansions that only zsh knows: arrays without quotes, ${=x}, $x[2], ${x:t}, =command.
 -- @module sandbox_enforcer.shell.zsh
+local core = require("sandbox_enforcer.core")
+
 local zsh = {}
 
 --- Modifiers of a value by letter: function(text) -> text, or nil if uncertain.
@@ -12,6 +14,7 @@ local MODIFIERS <const> = {
   end,
   r = function(text) return (text:gsub("%.[^./]*$", "")) end,
   e = function(text) return text:match("%.([^./]*)$") or "" end,
+  a = core.normalize, A = core.resolve, P = core.resolve,
   l = string.lower,
   u = string.upper,
 }

@@ -197,6 +197,9 @@ local ls_remote = {
       local path = variable.name:find("^GIT_TRACE") and (variable.value or "/"):find("/")
       if path then return nil, variable.name .. " may record what comes in" end
     end
+    for _, name in ipairs({ "GIT_TRACE_CURL", "GIT_TRACE_PACKET", "GIT_TRACE_PACKFILE" }) do
+      if (call.assigned or {})[name] then return nil, name .. " may record what comes in" end
+    end
     return true
   end,
 }

@@ -175,24 +175,53 @@ end
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @string text
 function receivers.copier(self, text)
-  local name = text:match("^[%s!|$(`]*([%w_.+/-]+)%s")
+  local name = text:match("^[%s!|$(`\"']*([%w_.+/-]+)%s")
   local rule = name and knowledge.about(self.world.rules, paths.basename(name))
   local prints = rule and (rule.words.prints or rule.words.lists) and not rule.sink
     and not text:find("[>`|]", 2)
   return rule and not prints and naming.in_text(self.world, text) and name or nil
 end
 
+--- Add what a rule finds in the text of an argument.
+local function add_held(text, patterns, list)
+  for _, pattern in ipairs(text and patterns or NONE) do list[#list + 1] = text:match(pattern) end
+end
+
+--- The texts that a command may run. If it is not understood, they are an argument, what follows
+-- the name of a command of its own there, `$(shell` or `SHELL=`, or all after a subcommand.
+local function texts_of(step)
+  local list, holds = {}, knowledge.of(step, "holds")
+  holds = type(holds) == "table" and holds or NONE
+  local after = " " .. (holds.after or "") .. " "
+  for i = 2, #step.fields do
+    local text = step.fields[i].text
+    add_held(text, holds.patterns, list)
+    if step.call and step.call.subcommand == nil then text = nil end
+    if text and text:find("%s") then
+      list[#list + 1] = text
+      list[#list + 1] = text:match("^%S*%s+(.*)$")
+      list[#list + 1] = text:match("%$%(%a+%s+(.*)$") or text:match("^[%w_]+=(.*)$")
+    elseif text and after:find(" " .. text .. " ", 1, true) then
+      local rest = {}
+      for nth = i + 1, #step.fields do
+        rest[#rest + 1] = step.fields[nth].text ~= "--" and step.fields[nth].text or nil
+      end
+      list[#list + 1] = table.concat(rest, " ")
+    end
+  end
+  return list
+end
+
 --- The command in an argument that may copy something out of the sandbox, if a command that no rule
 -- understands may run it; nil if there is none.
 local function held(self, step)
-  local given = step.doubtful
-  if step.call or given and given.subcommand or strangers.is_builtin(step) then return nil end
+  if strangers.is_builtin(step) then return nil end
   for _, effect in ipairs(step.effects) do  -- what a rule finds in its arguments is followed
-    if effect.kind ~= "opaque" and kinds[effect.kind].runs then return nil end
+    local runs = effect.kind ~= "opaque" and kinds[effect.kind].runs
+    if runs and runs ~= "recipe" then return nil end
   end
-  for i = 2, #step.fields do
-    local text = step.fields[i].text
-    local copier = text and text:find("%s") and receivers.copier(self, text)
+  for _, text in ipairs(texts_of(step)) do
+    local copier = receivers.copier(self, text)
     if copier then return copier end
   end
   return nil
