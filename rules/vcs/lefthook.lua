@@ -8,6 +8,7 @@ return {
   examples = { ["lefthook install -f"] = true, ["lefthook run pre-commit"] = true },
   operands = "verb more...",
   vague = "what the checks do",
+  runner = { reads = { "^%.?lefthook[%w.-]*%.%a+$" } },
   does = function(call)
     local verb = call:item("verb")
     if not verb or not call.among(verb.text or "", "add install uninstall") then return {} end
