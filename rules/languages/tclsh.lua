@@ -13,7 +13,7 @@ local LANGUAGE = {
     run = "exec spawn",
     code = "eval subst source uplevel",
     write = "file.copy:2 file.rename:2 log_file",
-    delete = "file.delete",
+    delete = "delete",
     url = "geturl http.geturl ftp.Open socket tls.socket",
     tree = "glob",
   },

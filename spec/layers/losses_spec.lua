@@ -149,6 +149,8 @@ describe("what is deleted is asked about, if no commit has it:", function()
     { "python3 -c 'import os\nfor l in open(\"docs/x\"): os.remove(l.strip())'", "src/new.c" },
     { "perl -e 'unlink </*>'",         "it deletes what it finds" },
     { "perl -e 'unlink glob(\"src/*\")'", "no commit has src/new.c" },
+    { "tclsh <<< 'file delete -force src'", "it deletes what it finds" },
+    { "tclsh -c 'file delete $f'",     "no commit has src/new.c" },
     { "php -r 'array_map(\"unlink\", glob(\"src/*\"));'", "no commit has src/new.c" },
     { "ruby -e 'Dir.glob(\"src/*\").each { |f| File.delete(f) }'", "no commit has src/new.c" },
     { "python3 -c 'from pathlib import Path\nfor p in Path(\"build\").rglob(\"*\"): p.unlink()'" },

@@ -32,9 +32,8 @@ local function beginning(place, value)
   return text and absolute(place, { text = text, base = value.base, any = value.any }) or nil
 end
 
-local function put(reader, given_effect)
-  local found = reader.found
-  found[#found + 1] = effect.new(given_effect)
+local function put(reader, made)
+  reader.found[#reader.found + 1] = effect.new(made)
 end
 
 --- Add an effect again where the code went before: it may have gone there only in a branch.
@@ -396,7 +395,8 @@ local function add_call(reader, name, at, receiver, arguments)
 end
 
 --- Signs that can begin the arguments of a call without parentheses.
-local STARTS <const> = { ["["] = true, ["{"] = true, ["\\"] = true, ["*"] = true, ["<"] = true }
+local STARTS <const> = {}
+for sign in ("[ { \\ * < - $"):gmatch("%S") do STARTS[sign] = true end
 
 --- Is the name at this position called?
 local function is_call(reader, at)
