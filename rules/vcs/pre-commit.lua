@@ -9,6 +9,7 @@ return {
   examples = { ["pre-commit install -t pre-push"] = true, ["pre-commit run -a"] = true },
   operands = "verb more...",
   vague = "what the checks do",
+  minds = { file = "-c --config" },
   runner = { options = "-c --config", reads = { "^%.pre%-commit%-config%.yaml$" } },
   does = function(call)
     local verb = call:item("verb")
