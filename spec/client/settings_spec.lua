@@ -105,6 +105,20 @@ describe("a change of the client's settings", function()
       end, "changes the variable CLAUDE_CODE_SAFE_MODE" },
       { "what runs before commands", function() return with({ env = { BASH_ENV = "/tmp/x" } }) end,
         "changes the variable BASH_ENV" },
+      { "functions of bash", function()
+        return with({ env = { ["BASH_FUNC_rm%%"] = "() { :; }" } })
+      end, "changes the variable BASH_FUNC_rm%%" },
+      { "what zsh reads first", function() return with({ env = { ZDOTDIR = "/tmp/x" } }) end,
+        "changes the variable ZDOTDIR" },
+      { "a file of variables", function()
+        return with({ env = { CLAUDE_ENV_FILE = "/tmp/x" } })
+      end, "changes the variable CLAUDE_ENV_FILE" },
+      { "options of bash, and what it runs to trace", function()
+        return with({ env = { SHELLOPTS = "xtrace" } })
+      end, "changes the variable SHELLOPTS" },
+      { "a library in every program", function()
+        return with({ env = { DYLD_INSERT_LIBRARIES = "/tmp/x" } })
+      end, "changes the variable DYLD_INSERT_LIBRARIES" },
       { "a hook that may rewrite after us", function() return beside("PreToolUse") end,
         "adds a hook on PreToolUse that may answer in place of ours" },
       { "a hook on Bash", function() return beside("PreToolUse", "Bash|Read") end,

@@ -133,7 +133,8 @@ local OURS <const> = set [[
 --- Variables that decide whether hooks run, what runs in their place, and what a command means.
 local CLIENTS <const> = set [[
   CLAUDE_CODE_SIMPLE CLAUDE_CODE_SAFE_MODE CLAUDE_CODE_RESTRICTED CLAUDE_CODE_PLUGIN_DIRS
-  CLAUDE_CODE_SHELL_PREFIX CLAUDE_CODE_SHELL CLAUDE_PROJECT_DIR SHELL BASH_ENV ENV PATH
+  CLAUDE_CODE_SHELL_PREFIX CLAUDE_CODE_SHELL CLAUDE_PROJECT_DIR CLAUDE_ENV_FILE SHELL BASH_ENV ENV
+  PATH ZDOTDIR SHELLOPTS BASHOPTS PS4
 ]]
 
 --- Does a variable configure the enforcer?
@@ -142,7 +143,8 @@ function settings.configures(name)
 end
 
 local function matters(name)
-  return settings.configures(name) or CLIENTS[name] or name:find("^LD_") or name:find("^LUA_")
+  return settings.configures(name) or CLIENTS[name] or name:find("^D?Y?LD_") or name:find("^LUA_")
+    or name:find("^BASH_FUNC_")
 end
 
 --- The variables that matter to us, as the settings set them.
