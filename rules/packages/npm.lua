@@ -65,10 +65,11 @@ local COPIERS = {
   ["@anthropic-ai/claude-code"] = "npx",
 }
 
---- And what deletes, whatever its version.
+--- And what deletes, or writes the hooks of a repository, whatever its version.
 local KNOWN = {
-  cdk = "npx", ["del-cli"] = "npx", ["drizzle-kit"] = "npx", knex = "npx", prisma = "npx",
-  rimraf = "npx", sequelize = "npx", ["sequelize-cli"] = "npx", shx = "npx", typeorm = "npx",
+  cdk = "npx", ["del-cli"] = "npx", ["drizzle-kit"] = "npx", husky = "npx", knex = "npx",
+  lefthook = "npx", prisma = "npx", rimraf = "npx", sequelize = "npx", ["sequelize-cli"] = "npx",
+  shx = "npx", ["simple-git-hooks"] = "npx", typeorm = "npx",
 }
 for name, rule in pairs(COPIERS) do KNOWN[name] = rule end
 

@@ -9,6 +9,7 @@ local core = require("sandbox_enforcer.core")
 local embedded_commands = require("sandbox_enforcer.layers.policy.embedded_commands")
 local kinds = require("sandbox_enforcer.effect").kinds
 local launch = require("sandbox_enforcer.client.launch")
+local matches = require("sandbox_enforcer.matches")
 local mentions = require("sandbox_enforcer.layers.guard.mentions")
 local named_places = require("sandbox_enforcer.layers.guard.named_places")
 local parameters = require("sandbox_enforcer.layers.validators.parameters")
@@ -335,11 +336,26 @@ local function is_mentioned(self, step)
   return false
 end
 
+--- Does a file that is copied to a path, or linked there, mention something protected?
+local function is_mentioned_in(self, step, path)
+  for _, effect in ipairs(step.effects) do
+    local at = effect.symbolic and paths.parent(path) or effect.cwd or step.cwd
+    local named = kinds[effect.kind].source and (effect.path or effect.text)
+    local from = named and paths.absolute(at, named)
+    local text = from and paths.is_known(from) and core.read(from, LONGEST)
+    if text and mentions.any(self.config, text) then return true end
+  end
+  return false
+end
+
+--- Where git, or a tool that tells git, looks for hooks.
+local HOOKS <const> = { "/%.git/hooks$", "/%.git/hooks/[^/]+$", "/%.husky$", "/%.husky/[^/]+$" }
+
 --- Judge hooks that are written: nobody is asked when git runs them.
 local function judge_hooks(self, step, list)
   for _, change in ipairs(list) do
-    local hook = change.how ~= "delete" and (change.path or ""):find("/%.git/hooks/[^/]+$")
-    if hook and is_mentioned(self, step) then
+    local hook = change.how ~= "delete" and matches(change.path or "", HOOKS)
+    if hook and (is_mentioned(self, step) or is_mentioned_in(self, step, change.path)) then
       say(self, "ask", HOOK:format(step.tool or steps.name(step) or "a redirection"))
     end
   end
