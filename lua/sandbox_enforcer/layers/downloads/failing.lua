@@ -13,9 +13,10 @@ local sources = require("sandbox_enforcer.layers.downloads.sources")
 local failing = {}
 
 --- Add an altered path: `at` has the paths themselves, unless they are just empty directories;
--- `above` all directories they are in.
+-- `above` all directories they are in; `strays` the names of those in unknown directories.
 local function add(altered, path, empty)
   if not path then altered.unknown = true end
+  if path and not paths.is_known(path) then altered.strays[paths.basename(path) or ""] = true end
   if not path or not paths.is_known(path) then return end
   path = core.normalize(path)
   altered.at[path] = not empty or altered.at[path] or nil
@@ -28,7 +29,7 @@ end
 
 --- What the commands before this one alter: each is examined only once.
 local function altered_before(moves)
-  local altered = moves.altered or { at = {}, above = {}, count = 0 }
+  local altered = moves.altered or { at = {}, above = {}, strays = {}, count = 0 }
   moves.altered = altered
   for i = altered.count + 1, #moves.seen - 1 do
     local step = moves.seen[i]
@@ -53,6 +54,11 @@ local function is_changed(moves, path)
     path = paths.parent(path)
   end
   return true
+end
+
+--- May an earlier command have made a file of this name in a directory that is not known for sure?
+function failing.is_stray(moves, path)
+  return altered_before(moves).strays[paths.basename(path) or ""] or false
 end
 
 --- What is at a path when the download arrives; second: whether that is certain.

@@ -2,6 +2,7 @@
 -- the plan (plan.lua).
 -- @module sandbox_enforcer.layers.downloads.landing
 local core = require("sandbox_enforcer.core")
+local failing = require("sandbox_enforcer.layers.downloads.failing")
 local loop_names = require("sandbox_enforcer.layers.downloads.loop_names")
 local names = require("sandbox_enforcer.layers.downloads.names")
 local paths = require("sandbox_enforcer.paths")
@@ -255,7 +256,7 @@ local function is_other(self, file)
   if is_one_of_several(self, file.path) then return true end
   if is_relocated(self, file.path) then return false end
   if record then return not record.by.fetched and record.by.redirect ~= file.redirect end
-  return paths.kind(file.path) == "file"
+  return paths.kind(file.path) == "file" or failing.is_stray(self, file.path)
 end
 
 --- Ask about appending to a file with other content.
