@@ -255,7 +255,8 @@ local function is_other(self, file)
   local record = self.world:maker(file.path)
   if is_one_of_several(self, file.path) then return true end
   if is_relocated(self, file.path) then return false end
-  if record then return not record.by.fetched and record.by.redirect ~= file.redirect end
+  local own = record and record.by.redirect and record.by.redirect == file.redirect
+  if record and not own then return not record.by.fetched end
   return paths.kind(file.path) == "file" or failing.is_stray(self, file.path)
 end
 
