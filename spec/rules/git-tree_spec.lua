@@ -7,7 +7,7 @@ describe("git, on files by name,", function()
     { "git mv a b", "delete a, change b" }, { "git mv -n a b", "" },
     { "git restore f g", "change f, change g" }, { "git restore --staged f", "" },
     { "git restore -SW f", "change f" }, { "git clean -fd d", "delete d" },
-    { "git clean -fd", "delete ." }, { "git clean -n", "" }, { "git clean", "" },
+    { "git clean -fd", "delete ." }, { "git clean -n", "" }, { "git clean", "delete ." },
     { "git checkout -- f", "change f" }, { "git checkout HEAD~1 -- f g", "change f, change g" },
     { "git checkout HEAD f", "change f" }, { "git checkout f", "change f" },
     { "git checkout -b f", "" }, { "git checkout -", "change -" },

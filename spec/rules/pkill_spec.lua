@@ -18,6 +18,10 @@ describe("rules/pkill", function()
       { "pkill -9 -f x", "signal x" },
       { "pkill -9 -v x", "signal -1" },
       { "pkill --version" },
+      { "skill -KILL node", "signal node" },
+      { "skill -9 -p 12", "signal 12" },
+      { "pmap -x 12" },
+      { "pwdx 12" },
     },
   })
 end)

@@ -24,7 +24,7 @@ describe("the schema of rules", function()
     { "an unknown field", { command = "tool", landing = {} }, "tool.lua: landing: unknown field" },
     { "an unknown group", { command = "tool", options = { path = "-o" } },
       'tool.lua: options.path: unknown kind of option "path"; known: change, chdir, code, delete, '
-        .. "fetch, flag, program, read, run, script, url, value, write" },
+        .. "fetch, flag, program, read, run, script, signal, url, value, write" },
     { "a misspelt group", { command = "tool", options = { wirte = "-o" } },
       'tool.lua: options.wirte: unknown kind of option "wirte"; did you mean "write"?' },
     { "a misspelt field", { command = "tool", operand = "x" },

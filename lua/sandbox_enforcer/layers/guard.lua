@@ -382,7 +382,12 @@ function guard:judge(step)
   if #list > 0 then
     make_reach(self)
     self.reach:judge(step, list)
-    for _, change in ipairs(list) do self.reach:judge(step, found_changes(step, change)) end
+    local found = {}
+    for _, change in ipairs(list) do
+      local more = found_changes(step, change)
+      table.move(more, 1, #more, #found + 1, found)
+    end
+    if #found > 0 then self.reach:judge(step, found) end
   end
   judge_hooks(self, step, list)
   judge_patches(self, step)
