@@ -474,8 +474,7 @@ return {
       local text = item.text or ""
       local odd = text:find(":", 1, true) and text:match("^[^:/]*"):find("[%[{]")
       if odd and not call:has("-g") then return nil, "the protocol is ambiguous" end
-      local here = sends and text:lower():find("^file:")
-      if here then return nil, "-T writes a file of this machine" end
+      if sends and text:lower():find("^file:") then return nil, "-T writes to this machine" end
     end
     for _, url in ipairs(call:values("--url")) do
       if url and url:sub(1, 1) == "@" then return nil, "--url takes the URLs from a file" end
