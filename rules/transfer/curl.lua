@@ -469,12 +469,12 @@ return {
       local says = PROTOCOLS[item.name] and (item.text or "any"):gsub("%f[%a]https?%f[%A]", "")
       if says and not says:find("^[=+,]*$") then return nil, item.name .. " changes a URL" end
     end
-    local sends = call:has("-T")
+    local uploads = call:has("-T")
     for _, item in ipairs(call:all("url")) do
       local text = item.text or ""
       local odd = text:find(":", 1, true) and text:match("^[^:/]*"):find("[%[{]")
       if odd and not call:has("-g") then return nil, "the protocol is ambiguous" end
-      if sends and text:lower():find("^file:") then return nil, "-T writes to this machine" end
+      if uploads and text:lower():find("^file:") then return nil, "-T writes to this machine" end
     end
     for _, url in ipairs(call:values("--url")) do
       if url and url:sub(1, 1) == "@" then return nil, "--url takes the URLs from a file" end
