@@ -35,17 +35,7 @@ local function rank(key, value)
   return nil
 end
 
-local function copy(given)
-  local result = {}
-  for key, value in pairs(given or {}) do result[key] = value end
-  return result
-end
-
-local function set(list)
-  local result = {}
-  for _, item in ipairs(list or {}) do result[item] = true end
-  return result
-end
+local copy <const>, set <const> = tightening.copy, tightening.set
 
 --- How each key of a project's policy tightens the user's; other keys are ignored.
 local TIGHTEN <const> = {}

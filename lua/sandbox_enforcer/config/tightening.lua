@@ -2,17 +2,21 @@
 -- @module sandbox_enforcer.config.tightening
 local tightening = {}
 
-local function copy(given)
+--- The same entries in a table of its own.
+function tightening.copy(given)
   local result = {}
   for key, value in pairs(given or {}) do result[key] = value end
   return result
 end
 
-local function set(list)
+--- Item -> true for each item of a list.
+function tightening.set(list)
   local result = {}
   for _, item in ipairs(list or {}) do result[item] = true end
   return result
 end
+
+local copy <const>, set <const> = tightening.copy, tightening.set
 
 --- The entries in both lists; the first list, if there is no second.
 function tightening.common(base, more)
