@@ -36,7 +36,8 @@ return {
   pure = function(call)
     if call:has("-Z", "-T") then return false end
     for _, item in ipairs(call.operands) do
-      if not item.text or item.text:find("[*?%[]") then return false end
+      local text = item.text  -- a "-" is passed over
+      if not text or text == "-" or text:find("[*?%[]") then return false end
     end
     return call:has("-l") or call:has("-p") and #call.operands > 1
   end,

@@ -13,7 +13,8 @@ return {
   end,
   pure = function(call)
     for _, item in ipairs(call.operands) do
-      if not item.text or item.text:find("[*?%[]") then return false end
+      local text = item.text  -- a "-" is passed over
+      if not text or text == "-" or text:find("[*?%[]") then return false end
     end
     return true
   end,
