@@ -3,6 +3,7 @@
 --    zgrep -n foo FILE.gz                only reads
 --    zgrep "--color='" "--color=;cmd;#" foo FILE.gz    runs cmd
 --    zgrep -f - FILE.gz                  writes a temporary file
+--    zgrep --context 3 foo FILE          takes 3 for the pattern, and foo for a file
 return {
   command = "zgrep",
   policy = true,
@@ -26,6 +27,10 @@ return {
     for _, item in ipairs(call.options) do
       local word = call.fields[item.field].text
       local alone = item.prefix == "" and not item.flag  -- the value of an option before it
+      local long = alone and (call.fields[item.field - 1].text or "--"):match("^%-%-[%l-]*")
+      if long and not call.among(long, "--binary-files --file --label --max-count --regexp") then
+        return false
+      end
       if not alone and (not word or word:find("'", 1, true)) then return false end
     end
     return not call:has("-f")

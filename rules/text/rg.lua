@@ -11,7 +11,7 @@ local function globs(call)
     for _, text in ipairs(call:values(name)) do
       local negated = text and text:match("^!(.*)$")
       if not negated then
-        text = (text or "*"):gsub("%s+$", "")
+        text = (text or "*"):gsub("%f[%s]%s+$", "")
         any[#any + 1] = text:find("^[^#]") and text or "*"  -- an empty one, or a comment, finds all
       elseif not negated:find("%u") then
         except[#except + 1] = negated
