@@ -240,13 +240,42 @@ local function moves(list, from, last, names, counter, step)
   return false
 end
 
+--- The place behind the parentheses of a function's arguments.
+local function after_call(list, at)
+  local depth = 0
+  while list[at] do
+    local text = list[at].text
+    depth = depth + (text == "(" and 1 or text == ")" and -1 or 0)
+    at = at + 1
+    if depth == 0 then return at end
+  end
+  return at
+end
+
+--- Does a loop begin with a number that it can count from? A quotient may be none, and so may a
+-- field, a text, or texts side by side.
+local function starts(list)
+  local values, at = 0, 1
+  while list[at] do
+    local given = list[at]
+    local text, sign_of = given.text, given.kind == "sign"
+    local odd = sign_of and not text:find("^[-+=,]$")
+    if odd or given.kind == "number" and not text:find("^%d+$") then return false end
+    values = sign_of and 0 or values + 1
+    if values > 1 then return false end
+    local called = text == "length" and list[at + 1] and list[at + 1].text == "("
+    at = called and after_call(list, at + 1) or at + 1
+  end
+  return true
+end
+
 --- Does a loop `for (…)`, whose parenthesis is at a place, end: over an array, or with a counter
 -- that comes to its bound?
 local function is_bounded(list, at)
   local parts, from = parts_of(list, at)
   if parts == "in" then return true end
   local counter, way = counter_of(parts[3] or {})
-  local names = counter and bound_of(parts[2], counter, way)
+  local names = counter and starts(parts[1]) and bound_of(parts[2], counter, way)
   return names and not moves(list, from, statement_end(list, from), names, counter, way .. way)
 end
 

@@ -14,7 +14,13 @@ return {
     value = "-c|-cols -g|-groupsize -l|-len -n|-name -o -R -s|-seek",
   },
   operands = "read:input? write:output?",
-  pure = { without = "output" },
+  pure = function(call)
+    for _, item in ipairs(call.options) do  -- of -groups X and -offset X only the beginning counts
+      local attached = item.prefix ~= "" and item.text or "0"
+      if not attached:find("^[-+]?%d") then return false end
+    end
+    return not call:item("output")
+  end,
   decodes = "^%-[^-]*r ^%-%-d",
   bounded = "-l",
 }
