@@ -95,13 +95,12 @@ local function talks(_, line)
   return away and line or nil
 end
 
---- Signal 0 only looks, Go's runtime interrupts its own threads with SIGURG, what crashes stops
--- itself, and a process that is gone gets none.
+--- Signal 0 only looks, Go's runtime interrupts its own threads with SIGURG, and what crashes
+-- stops itself.
 local function signals(_, line)
   local own = line:find("^tgkill%(") and line:find("SIGURG", 1, true)
     or line:find("^tgkill%((%d+), %1, SIGABRT%)")
-  local sent = not line:find(", 0%)") and not line:find("= -1 ESRCH", 1, true)
-  return not own and sent and line or nil
+  return not own and not line:find(", 0%)") and line or nil
 end
 
 local function runs(_, line, allowed)
