@@ -13,7 +13,8 @@ local sources = require("sandbox_enforcer.layers.downloads.sources")
 local failing = {}
 
 --- Add an altered path: `at` has the paths themselves, unless they are just empty directories;
--- `above` all directories they are in; `strays` the names of those in unknown directories.
+-- `above` all directories they are in; `strays` the names of those in unknown directories;
+-- `several` those that are one of several, as a file of a loop that stays where it is.
 local function add(altered, path, empty)
   if not path then altered.unknown = true end
   if path and not paths.is_known(path) then altered.strays[paths.basename(path) or ""] = true end
@@ -29,7 +30,7 @@ end
 
 --- What the commands before this one alter: each is examined only once.
 local function altered_before(moves)
-  local altered = moves.altered or { at = {}, above = {}, strays = {}, count = 0 }
+  local altered = moves.altered or { at = {}, above = {}, strays = {}, several = {}, count = 0 }
   moves.altered = altered
   for i = altered.count + 1, #moves.seen - 1 do
     local step = moves.seen[i]
@@ -37,7 +38,13 @@ local function altered_before(moves)
       local alters = effects.kinds[effect.kind].alters and not effects.is_printed(effect)
       if alters then add(altered, effect.path, products.is_directory(effect)) end
     end
-    for _, file in ipairs(step.opened.files) do add(altered, file.path) end
+    for _, file in ipairs(step.opened.files) do
+      add(altered, file.path)
+      local moved = moves.moved[file] or moves.followed[file]
+      for _, text in ipairs(not moved and file.choices or {}) do
+        altered.several[paths.absolute(step.cwd, text) or ""] = true
+      end
+    end
     altered.count = i
   end
   return altered
@@ -60,6 +67,9 @@ end
 function failing.is_stray(moves, path)
   return altered_before(moves).strays[paths.basename(path) or ""] or false
 end
+
+--- Did an earlier loop write a file that does not move, under one of several names?
+function failing.is_one_of_several(moves, path) return altered_before(moves).several[path] or false end
 
 --- What is at a path when the download arrives; second: whether that is certain.
 local function found(moves, path)

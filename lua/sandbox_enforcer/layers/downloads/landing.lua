@@ -229,20 +229,6 @@ function landing.settle(self, effect, change)
   return there
 end
 
---- Did an earlier loop write a file that does not move, under one of several names?
-local function is_one_of_several(self, path)
-  for nth = 1, #self.seen - 1 do
-    local step = self.seen[nth]
-    for _, file in ipairs(step.opened.files) do
-      local moves = self.moved[file] or self.followed[file]
-      for _, text in ipairs(not moves and file.choices or {}) do
-        if paths.absolute(step.cwd, text) == path then return true end
-      end
-    end
-  end
-  return false
-end
-
 --- Does a file's content go where the download does, because its words move from the start?
 local function is_relocated(self, path)
   return self.continued[path] and is_there(self, paths.parent(path))
@@ -253,7 +239,7 @@ end
 local function is_other(self, file)
   if not file.path or not self.config.sandbox or self.config:holds(file.path) then return false end
   local record = self.world:maker(file.path)
-  if is_one_of_several(self, file.path) then return true end
+  if failing.is_one_of_several(self, file.path) then return true end
   if is_relocated(self, file.path) then return false end
   local own = record and record.by.redirect and record.by.redirect == file.redirect
   if record and not own then return not record.by.fetched end

@@ -139,16 +139,23 @@ function names.other(moves, effect)
   return moves.names[paths.basename(old) or old] and "an earlier download" or nil
 end
 
+--- Does the last command name a file that is now at this place, such as the archive it unpacks?
+local function reads(moves, place)
+  local step = moves.seen[#moves.seen]
+  for _, field in ipairs(step and step.fields or {}) do
+    local path = field.text and paths.absolute(step.cwd, field.text)
+    if path and sources.place(moves, path) == place then return true end
+  end
+  return false
+end
+
 --- May files that get their names from an archive replace something else that the script brings?
 function names.may_replace(moves, effect, new)
-  local step, read = moves.seen[#moves.seen], {}
-  for _, field in ipairs(effect.directory and not effect.names and step and step.fields or {}) do
-    local path = field.text and paths.absolute(step.cwd, field.text)
-    if path then read[sources.place(moves, path)] = true end
-  end
-  for to, from in pairs(next(read) and moves.taken or {}) do
-    local inside = to ~= new and core.contains(new, to) and not read[to]
-    if inside and from ~= effect.path .. to:sub(#new + 1) then return true end
+  local unnamed = effect.directory and not effect.names
+  for to, from in pairs(unnamed and moves.taken or {}) do
+    local inside = to ~= new and core.contains(new, to)
+    local other = inside and from ~= effect.path .. to:sub(#new + 1)
+    if other and not reads(moves, to) then return true end
   end
   return false
 end
