@@ -69,7 +69,9 @@ function failing.is_stray(moves, path)
 end
 
 --- Did an earlier loop write a file that does not move, under one of several names?
-function failing.is_one_of_several(moves, path) return altered_before(moves).several[path] or false end
+function failing.is_one_of_several(moves, path)
+  return altered_before(moves).several[path] or false
+end
 
 --- What is at a path when the download arrives; second: whether that is certain.
 local function found(moves, path)

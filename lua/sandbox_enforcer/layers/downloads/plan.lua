@@ -78,6 +78,7 @@ function plan.new(layer)
     base = false,  -- the directory it is relative to, if not the working directory
     entered = false,  -- the shell may be inside something moved
     departed = false,  -- and may have gone from there again
+    cleared = {},  -- commands that may do anything (world.lua), but made nothing: see sources.lua
     guesses = false,  -- the current text may not be a path, so it does not count as an unknown name
     leaves = false,  -- the question is about something in the sandbox that would be copied out
     around = false,  -- the working directory itself was to be filled

@@ -76,7 +76,8 @@ end
 
 --- May a command that is not fully known have made a file?
 function sources.may_be_made(moves, touched)
-  while touched do
+  local last, cleared = touched, moves.cleared
+  while touched and not cleared[touched] do
     local step = touched.step
     local named = step and step.fields[1] and step.fields[1].text
     if not named or not products.makes_nothing(step) and not knowledge.of(step, "rights")
@@ -86,6 +87,7 @@ function sources.may_be_made(moves, touched)
     end
     touched = touched.before
   end
+  if last then cleared[last] = true end  -- nor do those before it
   return false
 end
 
